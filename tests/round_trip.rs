@@ -10,6 +10,7 @@ use std::num::{
 };
 
 use common::sample::{Sample, Source};
+use common::types::*;
 use common::{Case, rt, rt_eq, view, write_all_ways};
 use proptest::prelude::*;
 use vellum::{Archive, Unarchive, from_bytes, to_bytes};
@@ -149,6 +150,92 @@ fn arrays_of_every_length() {
 }
 
 #[test]
+fn derived_types_alone_and_in_every_container() {
+    for_all(64, 300, |bytes| {
+        alone::<Gaps>(bytes);
+        alone::<Plain>(bytes);
+        alone::<Person>(bytes);
+        alone::<Small>(bytes);
+        alone::<Unit>(bytes);
+        alone::<Level>(bytes);
+        alone::<Sign>(bytes);
+        alone::<Shape>(bytes);
+        alone::<List>(bytes);
+        alone::<Json>(bytes);
+        alone::<Tree>(bytes);
+        alone::<Generic<String, 3>>(bytes);
+        alone::<Generic<u128, 0>>(bytes);
+        alone::<Skips>(bytes);
+        alone::<AllSkipped>(bytes);
+        alone::<Possible>(bytes);
+        alone::<Pixel>(bytes);
+        alone::<Colour>(bytes);
+        alone::<Owning>(bytes);
+        wrapped::<Plain>(bytes);
+        wrapped::<Small>(bytes);
+        wrapped::<Unit>(bytes);
+        wrapped::<Sign>(bytes);
+        wrapped::<Generic<Json, 5>>(bytes);
+        wrapped::<Skips>(bytes);
+        wrapped::<AllSkipped>(bytes);
+        wrapped::<Possible>(bytes);
+        wrapped::<Owning>(bytes);
+    });
+}
+
+#[test]
+fn three_deep_of_derived_types() {
+    for_all(8, 500, |bytes| {
+        wrapped_twice::<Gaps>(bytes);
+        wrapped_twice::<Level>(bytes);
+        wrapped_twice::<Shape>(bytes);
+        wrapped_twice::<Pixel>(bytes);
+        wrapped_twice::<Person>(bytes);
+    });
+}
+
+#[test]
+fn generic_types_of_generic_types() {
+    for_all(32, 500, |bytes| {
+        alone::<Generic<Generic<Generic<bool, 1>, 2>, 3>>(bytes);
+        alone::<Generic<Option<Generic<Vec<String>, 7>>, 0>>(bytes);
+        alone::<Vec<Generic<Result<Box<Level>, Json>, 2>>>(bytes);
+        alone::<Option<Option<Option<Level>>>>(bytes);
+        alone::<Option<Option<Option<Sign>>>>(bytes);
+        alone::<Option<Option<Option<Shape>>>>(bytes);
+        alone::<Option<Option<Option<Colour>>>>(bytes);
+        alone::<Option<Option<Option<List>>>>(bytes);
+    });
+}
+
+#[test]
+fn owned_and_borrowed_structs_are_the_same_archive() {
+    for_all(64, 400, |bytes| {
+        let owned = Owning::of(bytes);
+        let bytes = rt_eq(&owned);
+        let borrowed = owned.borrow();
+        assert_eq!(write_all_ways(&borrowed), bytes);
+        let back = from_bytes::<Borrowed<'_>>(&bytes).unwrap();
+        assert_eq!(back, borrowed);
+        assert!(*view::<Borrowed<'_>>(&bytes) == borrowed);
+        // Text and slices of types that are their own archive are not copied.
+        let inside = |address: usize| bytes.as_ptr_range().contains(&std::ptr::without_provenance(address));
+        assert!(inside(back.name.as_ptr().addr()) && inside(back.text.as_ptr().addr()));
+        assert!(back.bytes.is_empty() || inside(back.bytes.as_ptr().addr()));
+        assert!(back.pixels.is_empty() || inside(back.pixels.as_ptr().addr()));
+    });
+}
+
+#[test]
+fn what_is_skipped_is_default_again() {
+    let value = vec![Skips { cache: [7; 4], kept: 1 }; 3];
+    let bytes = write_all_ways(&value);
+    assert_eq!(bytes.len(), 8 + 3 * 2);
+    assert_eq!(from_bytes::<Vec<Skips>>(&bytes).unwrap(), [Skips { cache: [0; 4], kept: 1 }; 3]);
+    assert_eq!(write_all_ways(&vec![AllSkipped { cache: 7 }; 3]).len(), 8);
+}
+
+#[test]
 fn options_of_options() {
     for_all(128, 120, |bytes| {
         alone::<Option<Option<u8>>>(bytes);
@@ -189,6 +276,11 @@ fn each_none_is_told_from_the_others() {
     all([0u8; 3]);
     all((1u8, 1u16));
     all(Ok::<u8, u16>(1));
+    all(Level::High);
+    all(Sign::Minus);
+    all(Colour::Blue);
+    all(Gaps { a: 1, b: 2, c: 3 });
+    all(Unit);
 }
 
 #[test]
@@ -215,6 +307,9 @@ fn values_are_equal_if_and_only_if_their_archives_are() {
             pairs::<Vec<Result<u8, [u16; 3]>>>(bytes, others);
             pairs::<Option<Option<Vec<Box<i32>>>>>(bytes, others);
             pairs::<Vec<(String, Vec<u8>)>>(bytes, others);
+            pairs::<Person>(bytes, others);
+            pairs::<Vec<Gaps>>(bytes, others);
+            pairs::<Tree>(bytes, others);
         }
     });
 }

@@ -13,6 +13,7 @@ use std::num::{
 
 use common::rt;
 use common::torture::{check_error, hostile, probe, torture, touch_ord, touch_partial};
+use common::types::*;
 use vellum::{AlignedBytes, Archive, Archived, Error, ToNative, Unarchive, access, from_bytes, to_bytes};
 
 /// Tortures types whose views have a total order.
@@ -157,6 +158,73 @@ fn everything_in_one() {
     }
 }
 
+#[test]
+fn derived_structs() {
+    let person = |boss| Person {
+        id: 7,
+        name: "a name outside its slot".into(),
+        tags: vec!["one".into(), "another outside its slot".into()],
+        boss,
+        level: Level::Middle,
+        small: Small(None, true),
+    };
+    torture_all! {
+        Gaps { a: 1, b: 2, c: 3 } => Gaps;
+        vec![Gaps { a: 1, b: 2, c: 3 }; 2] => Vec<Gaps>;
+        Small(NonZeroU32::new(7), false) => Small;
+        Unit => Unit;
+        person(Some(Box::new(person(None)))) => Person;
+        Tree { label: "root".into(), forest: Forest(vec![
+            Tree { label: "outside its slot".into(), forest: Forest(vec![]) },
+            Tree { label: "leaf".into(), forest: Forest(vec![]) },
+        ]) } => Tree;
+        Generic { first: "first".into(), all: [1, 2, 3], more: vec!["outside its slot".into()], of: PhantomData }
+            => Generic<String, 3>;
+        Generic { first: Some(true), all: [], more: vec![None, Some(false)], of: PhantomData }
+            => Generic<Option<bool>, 0>;
+        vec![Skips { cache: [0; 4], kept: 1 }; 2] => Vec<Skips>;
+        [Some(AllSkipped { cache: 0 }), None] => [Option<AllSkipped>; 2];
+        vec![Pixel { rgb: [1, 2, 3], colour: Colour::Green }; 3] => Vec<Pixel>;
+    }
+    torture::<Plain>(&Plain { flags: [1; 4], x: 0.5, wide: 7 }, touch_partial);
+    let possible = Possible { result: Ok(7), option: None, vec: vec![], array: [] };
+    torture::<Possible>(&possible, |view| assert!(*view == possible || view.result != possible.result));
+    let owning = Owning {
+        name: "a name outside its slot".into(),
+        bytes: vec![1, 2, 3],
+        pixels: vec![Pixel { rgb: [1, 2, 3], colour: Colour::Blue }],
+        text: "text".into(),
+        parts: vec!["part".into()],
+    };
+    torture::<Owning>(&owning, |view| assert!(view == view));
+}
+
+#[test]
+fn derived_enums() {
+    torture_all! {
+        Level::High => Level;
+        vec![Level::Low, Level::Middle, Level::High] => Vec<Level>;
+        Some(Some(Some(Level::Low))) => Option<Option<Option<Level>>>;
+        Some(None) => Option<Option<Level>>;
+        Sign::Minus => Sign;
+        vec![Some(Sign::Plus), None] => Vec<Option<Sign>>;
+        Colour::Blue => Colour;
+        vec![Some(Colour::Red), None] => Vec<Option<Colour>>;
+        List::Cons(1, Box::new(List::Cons(2, Box::new(List::Nil)))) => List;
+    }
+    let line = Shape::Line { name: "a name outside its slot".into(), from: (1, -1), to: [2, -2] };
+    let group = Shape::Group(vec![line.clone(), Shape::Circle(1.5)], Some(Box::new(Shape::Nothing)));
+    for shape in [Shape::Nothing, Shape::Circle(f32::NAN), line, group] {
+        torture::<Shape>(&shape, touch_partial);
+    }
+    let text = Json::Text("text outside its slot".into());
+    let array = Json::Array(vec![Json::Null, Json::Number(1.5), text]);
+    let object =
+        Json::Object(vec![("array".into(), array), ("a key outside its slot".into(), Json::Bool(true))]);
+    torture::<Json>(&object, touch_partial);
+    torture::<Option<Json>>(&None, touch_partial);
+}
+
 /// The archive of a value, with some bytes replaced.
 fn patched<T: Archive + ?Sized>(value: &T, at: usize, bytes: &[u8]) -> AlignedBytes {
     let mut archive = to_bytes(value).unwrap();
@@ -190,6 +258,19 @@ fn tags_out_of_range() {
         // In the place of an option around it: 255 and 254 are its own.
         let nested = patched(&Some(Some(Some(7u32))), 0, &[tag]);
         assert_eq!(access::<Option<Option<Option<u32>>>>(&nested).is_ok(), tag >= 254, "{tag}");
+        let levels = patched(&vec![Level::Low; 20], 8 + 17, &[tag]);
+        if tag > 2 {
+            let error = refused::<Vec<Level>>(&levels);
+            assert_eq!(
+                error.to_string(),
+                format!("at [17], byte 0x19: expected a tag of `Level` (0, 1, 2), found {tag}")
+            );
+        }
+        let options = patched(&vec![Some(Level::Low); 20], 8 + 17, &[tag]);
+        assert_eq!(access::<Vec<Option<Level>>>(&options).is_ok(), tag == 2 || tag == 255, "{tag}");
+        let person = patched(&(1u8, Some(Shape::Nothing)), 8, &[tag]);
+        assert!(access::<(u8, Option<Shape>)>(&person).is_err());
+
         let nested = patched(&Some(Some(true)), 0, &[tag]);
         assert_eq!(access::<Option<Option<bool>>>(&nested).is_ok(), tag >= 254, "{tag}");
     }
@@ -448,7 +529,39 @@ fn the_right_bytes_as_the_wrong_type() {
         ("longer than its slot".into(), 1) => (String, u32);
         [Ok(1), Err("longer than its slot".into())] => [Result<u8, String>; 2];
         [1; 4] => [u16; 4];
+        Gaps { a: 1, b: 2, c: 3 } => Gaps;
+        Plain { flags: [1; 4], x: 0.5, wide: 7 } => Plain;
+        Small(None, true) => Small;
+        Unit => Unit;
+        vec![Level::High; 5] => Vec<Level>;
+        vec![Sign::Plus; 5] => Vec<Sign>;
+        vec![Pixel { rgb: [1, 2, 3], colour: Colour::Red }; 2] => Vec<Pixel>;
+        Shape::Group(vec![Shape::Nothing, Shape::Circle(1.5)], None) => Shape;
+        List::Cons(1, Box::new(List::Cons(2, Box::new(List::Nil)))) => List;
+        Json::Array(vec![Json::Null, Json::Text("longer than its slot".into())]) => Json;
+        Tree { label: "longer than its slot".into(), forest: Forest(vec![]) } => Tree;
+        Possible { result: Ok(7), option: None, vec: vec![], array: [] } => Possible;
     }
+}
+
+/// Uninhabited types refuse every byte, wherever they stand.
+#[test]
+fn values_that_cannot_be() {
+    for byte in 0..=255u8 {
+        let one = AlignedBytes::from(&[byte]);
+        assert!(access::<Never>(&one).is_err() && access::<[Never; 1]>(&one).is_err());
+        let mut bytes = to_bytes(&Vec::<Never>::new()).unwrap();
+        bytes[0] = byte;
+        bytes[4] = 8;
+        bytes.extend_from_slice(&[byte; 4]);
+        assert!(access::<Vec<Never>>(&bytes).is_err());
+    }
+    assert!(access::<Never>(&[]).is_err());
+    let mut possible = to_bytes(&Possible { result: Ok(7), option: None, vec: vec![], array: [] }).unwrap();
+    possible[0] = 1;
+    let error = refused::<Possible>(&possible);
+    assert_eq!(error.path().to_string(), ".result::Err");
+    assert!(error.is_corrupt() && error.to_string().contains("expected no value of `Never`"), "{error}");
 }
 
 /// An archived type that views share has all the traits that the walk needs.

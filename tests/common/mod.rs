@@ -4,6 +4,7 @@
 
 pub(crate) mod sample;
 pub(crate) mod torture;
+pub(crate) mod types;
 
 use std::fmt::Debug;
 

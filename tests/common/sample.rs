@@ -10,14 +10,15 @@ use std::num::{
     NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize,
 };
 
-/// The bytes, and how many of them were taken.
+/// The bytes that are left.
 pub(crate) struct Source<'e> {
     bytes: &'e [u8],
+    nesting: usize,
 }
 
 impl<'e> Source<'e> {
     pub(crate) fn new(bytes: &'e [u8]) -> Self {
-        Source { bytes }
+        Source { bytes, nesting: 0 }
     }
 
     pub(crate) fn byte(&mut self) -> u8 {
@@ -32,6 +33,17 @@ impl<'e> Source<'e> {
 
     pub(crate) fn array<const N: usize>(&mut self) -> [u8; N] {
         std::array::from_fn(|_| self.byte())
+    }
+
+    /// A part of a value of a recursive type; none when it is nested deep enough.
+    pub(crate) fn nested<T: Sample>(&mut self) -> Option<T> {
+        if self.nesting == 20 {
+            return None;
+        }
+        self.nesting += 1;
+        let part = T::sample(self);
+        self.nesting -= 1;
+        Some(part)
     }
 
     /// A number below `end`.
