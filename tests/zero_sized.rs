@@ -162,9 +162,28 @@ fn vectors_of_uninhabited_types_are_empty() {
     only_empty::<(Never, ())>();
     only_empty::<((), Never, u64)>();
     only_empty::<Result<Never, Never>>();
+    only_empty::<Result<(Never, ()), [Never; 2]>>();
     only_empty::<Impossible>();
-    rt_eq(&vec![None::<Never>; 3]);
+    only_empty::<OneOf>();
+    only_empty::<OneOfTwo>();
+    only_empty::<Result<OneOfTwo, OneOf>>();
+    // With one variant that can be, there is a tag, whatever the others are.
+    assert_eq!(rt_eq(&vec![Ok::<(), Never>(()); 3]).len(), 8 + 3);
+    assert_eq!(rt_eq(&vec![None::<Never>; 3]).len(), 8 + 3);
     rt_eq(&vec![[const { None::<Never> }; 0]; 3]);
+}
+
+/// Enums with variants of which none can be.
+#[derive(Archive, Unarchive, Debug)]
+enum OneOf {
+    Only(Never),
+}
+
+#[derive(Archive, Unarchive, Debug)]
+#[repr(u16)]
+enum OneOfTwo {
+    First(Never),
+    Second { never: [Never; 3], nothing: () },
 }
 
 /// A struct that cannot be, behind fields without bytes.
