@@ -502,6 +502,7 @@ fn views_compare_as_their_sources_do() {
 }
 
 #[test]
+#[expect(clippy::cmp_owned, clippy::op_ref, reason = "that such comparisons compile is the point")]
 fn views_compare_with_all_that_has_the_same_contents() {
     let bytes = to_bytes(&("outside its slot", vec![1u8, 2, 3], vec!["x", "y"], Some("some"))).unwrap();
     let (text, numbers, texts, some) = {
@@ -536,6 +537,12 @@ fn views_compare_with_all_that_has_the_same_contents() {
 }
 
 #[test]
+#[expect(
+    clippy::cmp_owned,
+    clippy::bool_comparison,
+    clippy::unit_cmp,
+    reason = "that such comparisons compile is the point"
+)]
 fn inference_is_as_without_vellum() {
     // Each of these compiles because std has one impl that fits. An impl of `PartialEq<Archived…>` for a type of std would
     // make them ambiguous, in every crate that has vellum among its dependencies.

@@ -90,7 +90,7 @@ fn the_counter_counts() {
     assert_eq!((count, vec.len()), (1, 10));
     let raw = filled_with(0xaa, || AlignedBytes::with_capacity(100));
     // SAFETY: the memory was written by the allocator, and belongs to the buffer.
-    assert_eq!(unsafe { raw.as_ptr().add(99).read() }, 0xaa);
+    assert_eq!(unsafe { raw.as_ptr().wrapping_add(99).read() }, 0xaa);
 }
 
 #[test]

@@ -168,7 +168,8 @@ fn other_contents_of_the_same_length_are_an_archive_of_one_of_them() {
 fn beyond_a_limit_on_one_of_the_looks() {
     type Make = fn() -> Record;
     let fine: Make = || Record::new(3, 1, 1);
-    for bad in [Record::deep as Make, Record::many_of_nothing] {
+    let bad: [Make; 2] = [Record::deep, Record::many_of_nothing];
+    for bad in bad {
         // Measured fine, then too deep to be written.
         is_changed(&to_bytes(&fickle([fine(), bad()])).unwrap_err());
         // Refused by the first measure, and fine when the reason is looked for.

@@ -52,7 +52,7 @@ macro_rules! leaves {
     ($($leaf:ty),* $(,)?) => {
         #[test]
         fn every_leaf_alone_and_in_every_container() {
-            for_all(128, 80, |bytes| {
+            for_all(1024, 80, |bytes| {
                 $(alone::<$leaf>(bytes); wrapped::<$leaf>(bytes);)*
             });
         }
@@ -76,7 +76,7 @@ fn numbers_as_wide_as_an_address() {
         rt(&Vec::<Option<Box<T>>>::of(bytes));
         rt(&<[(T, u8, T); 3]>::of(bytes));
     }
-    for_all(64, 200, |bytes| {
+    for_all(512, 200, |bytes| {
         everywhere::<usize>(bytes);
         everywhere::<isize>(bytes);
         everywhere::<NonZeroUsize>(bytes);
@@ -90,7 +90,7 @@ fn numbers_as_wide_as_an_address() {
 // One leaf of each kind: any bits or not, one spare pattern, two or none, with payload or without bytes, and each alignment.
 #[test]
 fn three_deep_of_plain_numbers() {
-    for_all(16, 250, |bytes| {
+    for_all(128, 250, |bytes| {
         wrapped_twice::<u8>(bytes);
         wrapped_twice::<u32>(bytes);
         wrapped_twice::<f64>(bytes);
@@ -100,7 +100,7 @@ fn three_deep_of_plain_numbers() {
 
 #[test]
 fn three_deep_of_values_with_spare_patterns() {
-    for_all(16, 250, |bytes| {
+    for_all(128, 250, |bytes| {
         wrapped_twice::<bool>(bytes);
         wrapped_twice::<char>(bytes);
         wrapped_twice::<NonZeroU16>(bytes);
@@ -110,7 +110,7 @@ fn three_deep_of_values_with_spare_patterns() {
 
 #[test]
 fn three_deep_of_text_and_of_nothing() {
-    for_all(16, 400, |bytes| {
+    for_all(128, 400, |bytes| {
         wrapped_twice::<String>(bytes);
         wrapped_twice::<()>(bytes);
     });
@@ -118,7 +118,7 @@ fn three_deep_of_text_and_of_nothing() {
 
 #[test]
 fn tuples_of_every_length() {
-    for_all(64, 300, |bytes| {
+    for_all(512, 300, |bytes| {
         alone::<(String,)>(bytes);
         alone::<(u8, u64)>(bytes);
         alone::<(u64, u8, String)>(bytes);
@@ -136,7 +136,7 @@ fn tuples_of_every_length() {
 
 #[test]
 fn arrays_of_every_length() {
-    for_all(32, 700, |bytes| {
+    for_all(256, 700, |bytes| {
         alone::<[u64; 0]>(bytes);
         alone::<[String; 0]>(bytes);
         alone::<[String; 1]>(bytes);
@@ -151,7 +151,7 @@ fn arrays_of_every_length() {
 
 #[test]
 fn derived_types_alone_and_in_every_container() {
-    for_all(64, 300, |bytes| {
+    for_all(512, 300, |bytes| {
         alone::<Gaps>(bytes);
         alone::<Plain>(bytes);
         alone::<Person>(bytes);
@@ -185,7 +185,7 @@ fn derived_types_alone_and_in_every_container() {
 
 #[test]
 fn three_deep_of_derived_types() {
-    for_all(8, 500, |bytes| {
+    for_all(64, 500, |bytes| {
         wrapped_twice::<Gaps>(bytes);
         wrapped_twice::<Level>(bytes);
         wrapped_twice::<Shape>(bytes);
@@ -196,7 +196,7 @@ fn three_deep_of_derived_types() {
 
 #[test]
 fn generic_types_of_generic_types() {
-    for_all(32, 500, |bytes| {
+    for_all(256, 500, |bytes| {
         alone::<Generic<Generic<Generic<bool, 1>, 2>, 3>>(bytes);
         alone::<Generic<Option<Generic<Vec<String>, 7>>, 0>>(bytes);
         alone::<Vec<Generic<Result<Box<Level>, Json>, 2>>>(bytes);
@@ -210,7 +210,7 @@ fn generic_types_of_generic_types() {
 
 #[test]
 fn owned_and_borrowed_structs_are_the_same_archive() {
-    for_all(64, 400, |bytes| {
+    for_all(512, 400, |bytes| {
         let owned = Owning::of(bytes);
         let bytes = rt_eq(&owned);
         let borrowed = owned.borrow();
@@ -237,7 +237,7 @@ fn what_is_skipped_is_default_again() {
 
 #[test]
 fn options_of_options() {
-    for_all(128, 120, |bytes| {
+    for_all(1024, 120, |bytes| {
         alone::<Option<Option<u8>>>(bytes);
         alone::<Option<Option<Option<u8>>>>(bytes);
         alone::<Option<Option<Option<Option<u32>>>>>(bytes);
@@ -294,7 +294,7 @@ fn values_are_equal_if_and_only_if_their_archives_are() {
         assert_eq!(archive == other, a == b, "{a:?} and {b:?}");
         assert_eq!(*view::<T>(&archive) == b, a == b, "{a:?} and {b:?}");
     }
-    for_all(256, 60, |bytes| {
+    for_all(2048, 60, |bytes| {
         let mut others = bytes.to_vec();
         if let Some(last) = others.last_mut() {
             *last ^= 1;
@@ -328,7 +328,7 @@ fn owned_and_borrowed_sources_are_the_same_archive() {
     fn same<A: Archive + ?Sized, B: Archive<Archived = A::Archived> + ?Sized>(a: &A, b: &B) {
         assert_eq!(write_all_ways(a), write_all_ways(b));
     }
-    for_all(64, 200, |bytes| {
+    for_all(512, 200, |bytes| {
         let s = &mut Source::new(bytes);
         let (text, numbers, texts) = (String::sample(s), Vec::<u64>::sample(s), Vec::<String>::sample(s));
         same(&text, text.as_str());
@@ -424,7 +424,12 @@ fn everything_empty() {
     rt(&(
         (vec![0u8; 0], String::new(), Box::<[u64]>::default(), Box::new(()), [0u64; 0], Some(())),
         (vec![Vec::<()>::new(); 3], Some(Box::<str>::from("")), None::<()>, Vec::<[u128; 0]>::new()),
-        (Box::new([0u64; 0]), vec![[String::new(); 0]; 4], Some(Vec::<String>::new()), Some(String::new())),
+        (
+            Box::new([0u64; 0]),
+            vec![<[String; 0]>::default(); 4],
+            Some(Vec::<String>::new()),
+            Some(String::new()),
+        ),
     ));
     assert_eq!(rt(&()).len(), 0);
     assert_eq!(rt(&[0u64; 0]).len(), 0);

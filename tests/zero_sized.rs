@@ -102,7 +102,7 @@ fn unit() {
 fn empty_arrays() {
     lengths_are_bounded(&[0u64; 0]);
     lengths_are_bounded(&[(); 3]);
-    lengths_are_bounded(&[const { String::new() }; 0]);
+    lengths_are_bounded::<[String; 0]>(&[]);
     lengths_are_bounded(&[[0u32; 0]; 9]);
 }
 
@@ -170,7 +170,7 @@ fn vectors_of_uninhabited_types_are_empty() {
     // With one variant that can be, there is a tag, whatever the others are.
     assert_eq!(rt_eq(&vec![Ok::<(), Never>(()); 3]).len(), 8 + 3);
     assert_eq!(rt_eq(&vec![None::<Never>; 3]).len(), 8 + 3);
-    rt_eq(&vec![[const { None::<Never> }; 0]; 3]);
+    rt_eq::<Vec<[Option<Never>; 0]>>(&vec![[]; 3]);
 }
 
 /// Enums with variants of which none can be.

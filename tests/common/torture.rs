@@ -24,18 +24,20 @@ fn digest(value: &impl std::fmt::Debug) -> u64 {
 
 /// Compares a view with itself, and hashes it.
 pub(crate) fn touch_ord<A: Hash + Ord>(view: &A) {
+    let itself = view;
     let mut hasher = DefaultHasher::new();
     view.hash(&mut hasher);
     std::hint::black_box(hasher.finish());
-    assert!(view == view && view.cmp(view).is_eq());
+    assert!(view == itself && view.cmp(itself).is_eq());
     touch_partial(view);
 }
 
 /// Compares a view with itself, though there may be no order (NaN).
 pub(crate) fn touch_partial<A: PartialOrd>(view: &A) {
-    let ordering = view.partial_cmp(view);
+    let itself = view;
+    let ordering = view.partial_cmp(itself);
     assert!(ordering.is_none_or(|ordering| ordering.is_eq()));
-    assert_eq!(view == view, ordering.is_some());
+    assert_eq!(view == itself, ordering.is_some());
 }
 
 /// An error about `bytes` says one thing, in words, and about a place inside of them.
@@ -105,7 +107,7 @@ fn hostile_bytes(byte: u8) -> Vec<u8> {
 pub(crate) fn hostile(right: u32, len: usize) -> Vec<u32> {
     let len = u32::try_from(len).unwrap();
     let near = [right.wrapping_sub(1), right.wrapping_add(1), right.wrapping_mul(2), !right];
-    let ends = [0, 1, 2, 7, 8, 9, i32::MAX.cast_unsigned(), 1 << 31, u32::MAX - 7, u32::MAX - 1, u32::MAX];
+    let ends = [0, 1, 2, 7, 8, 9, 0x7fff_ffff, 1 << 31, u32::MAX - 7, u32::MAX - 1, u32::MAX];
     let beyond = [len.wrapping_sub(1), len, len + 1, right.wrapping_add(len)];
     if cfg!(miri) { vec![0, 1 << 31, u32::MAX, len] } else { [&near[..], &ends, &beyond].concat() }
 }
