@@ -40,7 +40,7 @@ fn main() -> Result<(), Error> {
     println!("{} bytes, as `archived_len` said: {}", message.len(), vellum::archived_len(&report)?);
 
     let view = receive(message)?;
-    println!("#{} from {}: coldest {:?}", view.sequence, view.sensor, view.samples.iter().min());
+    println!("report {} of {}: {:?}", view.sequence, view.sensor, view.samples);
     assert_eq!(view.samples, samples);
     assert!(view.fault.is_none());
 

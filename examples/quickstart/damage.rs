@@ -16,13 +16,13 @@ pub(crate) fn show(archive: &[u8]) -> Result<(), Box<dyn Error>> {
     let handle = (&raw const *place).addr() - start;
 
     println!("Damage to one byte, in the place of the last event ({place:?}):");
-    println!("\n  the top bit of its first letter:");
+    println!("\n  the top bit of its first character:");
     report(archive, text, 0x80);
     println!("\n  the lowest bit of the offset in its handle:");
     report(archive, handle + 4, 0x01);
     println!("\n  the top byte of the length in its handle:");
     report(archive, handle, 0x01);
-    println!("\n  the lowest bit of its first letter, which makes it another letter:");
+    println!("\n  the lowest bit of its first character, which makes it another character:");
     report(archive, text, 0x01);
     println!("\nThe check proves that bytes are safe to read, not that they are the ones once written.");
     Ok(())

@@ -35,7 +35,8 @@ pub(crate) fn compare(json: &Path, archive: &Path) -> Result<(), Box<dyn Error>>
         json_runs.push(run_json(json)?);
     }
 
-    println!("From the file to both answers, median of {ROUNDS} runs each, both files in the page cache:\n");
+    println!("From the file to both answers, by the archive and by the JSON parsed into the same structs");
+    println!("(medians of {ROUNDS} runs in turn; both files in the page cache):\n");
     println!("{:32}{:>14}{:>14}", "", "archive", "JSON");
     println!("{:32}{:>12} B{:>12} B", "size", fs::metadata(archive)?.len(), fs::metadata(json)?.len());
     let steps: [(&str, fn(&Run) -> Duration); 4] = [
