@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 #![deny(warnings, missing_docs, unreachable_pub)]
+#![allow(clippy::as_conversions, clippy::vec_box, reason = "cases about just these")]
 
 use std::fmt::Debug;
 use std::marker::PhantomData;

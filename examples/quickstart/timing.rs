@@ -39,16 +39,14 @@ pub(crate) fn compare(json: &Path, archive: &Path) -> Result<(), Box<dyn Error>>
     println!("(medians of {ROUNDS} runs in turn; both files in the page cache):\n");
     println!("{:32}{:>14}{:>14}", "", "archive", "JSON");
     println!("{:32}{:>12} B{:>12} B", "size", fs::metadata(archive)?.len(), fs::metadata(json)?.len());
-    let steps: [(&str, fn(&Run) -> Duration); 4] = [
-        ("open (map it | read it)", |run| run.open),
-        ("understand (check it | parse it)", |run| run.understand),
-        ("answer", |run| run.answer),
-        ("all three", Run::whole),
-    ];
-    for (name, step) in steps {
+    let row = |name: &str, step: fn(&Run) -> Duration| {
         let [archive, json] = [&archive_runs, &json_runs].map(|runs| micros(median(runs, step)));
         println!("{name:32}{archive:>11.1} µs{json:>11.1} µs");
-    }
+    };
+    row("open (map it | read it)", |run| run.open);
+    row("understand (check it | parse it)", |run| run.understand);
+    row("answer", |run| run.answer);
+    row("all three", Run::whole);
     if cfg!(debug_assertions) {
         println!("\nThis is a debug build, so these times say little: run it with --release.");
     }

@@ -70,8 +70,10 @@ impl<A: Portable> ArchivedOption<A> {
     #[inline]
     pub fn as_ref(&self) -> Option<&A> {
         self.is_some().then(|| {
-            // SAFETY: O1: it is some, so there is a valid value at `VALUE_AT` in the slot that `self` borrows.
-            unsafe { &*(&raw const *self).byte_add(Self::VALUE_AT).cast::<A>() }
+            // SAFETY: the value lies inside the slot.
+            let value = unsafe { (&raw const *self).byte_add(Self::VALUE_AT) }.cast::<A>();
+            // SAFETY: O1: it is some, so the value is valid, and part of the slot that `self` borrows.
+            unsafe { &*value }
         })
     }
 
@@ -150,8 +152,10 @@ unsafe impl<A: Portable> Portable for ArchivedOption<A> {
                 }
             }
         } else {
-            // SAFETY: the slot was claimed, so it is readable and initialised.
-            let spare = unsafe { A::niche(c.slot(at)) };
+            // SAFETY: the slot was claimed.
+            let slot = unsafe { c.slot(at) };
+            // SAFETY: so it is readable and initialised.
+            let spare = unsafe { A::niche(slot) };
             if spare == Some(0) {
                 return Ok(());
             }

@@ -76,7 +76,9 @@ unsafe impl<A: Portable> Portable for ArchivedVec<A> {
     #[inline]
     unsafe fn check(c: &mut Checker<'_>, at: usize) -> Result<(), Fault> {
         // SAFETY: the handle was claimed.
-        let (len, offset) = unsafe { (c.read_u32(at), c.read_u32(at + 4)) };
+        let len = unsafe { c.read_u32(at) };
+        // SAFETY: as above; a handle has eight bytes.
+        let offset = unsafe { c.read_u32(at + 4) };
         if len == 0 {
             return if offset == 0 { Ok(()) } else { Err(c.fail(at, Kind::EmptyWithOffset { offset })) };
         }

@@ -144,8 +144,10 @@ impl<'c> Checker<'c> {
     #[inline(always)]
     #[must_use]
     pub unsafe fn read<const N: usize>(&self, at: usize) -> [u8; N] {
+        // SAFETY: passed on.
+        let bytes = unsafe { self.slot::<[u8; N]>(at) };
         // SAFETY: C1: claimed bytes lie in the buffer; an array of bytes has no alignment.
-        unsafe { self.bytes.as_ptr().add(at).cast::<[u8; N]>().read() }
+        unsafe { bytes.read() }
     }
 
     /// Reads a little-endian number that was claimed.
