@@ -110,23 +110,19 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends bytes that need no alignment, and returns where they are.
-    #[inline]
-    pub(crate) fn append(&mut self, bytes: &[u8]) -> Option<*mut u8> {
+    /// Claims `n` bytes, of no alignment, at the cursor.
+    #[inline(always)]
+    pub(crate) fn claim_bytes(&mut self, n: usize) -> Option<*mut u8> {
         let at = self.cursor;
-        let end = at.checked_add(bytes.len()).filter(|&end| end <= self.len);
+        let end = at.checked_add(n).filter(|&end| end <= self.len);
         let Some(end) = end else {
             self.fail();
             return None;
         };
-        // SAFETY: W1, `at = cursor`.
-        let target = unsafe { self.base.add(at) };
-        // SAFETY: the target ends at `end <= len`, inside the memory of W2; the source is a reference, and cannot
-        // overlap memory that the writer alone uses.
-        unsafe { copy::bytes(bytes.as_ptr(), target, bytes.len()) };
         // INVARIANT W2: `end <= len`. W3: no gap.
         self.cursor = end;
-        Some(target)
+        // SAFETY: W1, `at <= end = cursor`.
+        Some(unsafe { self.base.add(at) })
     }
 
     /// Copies `n` bytes into a place that was claimed.
@@ -134,7 +130,7 @@ impl Writer<'_> {
     /// # Safety
     ///
     /// `from` is readable and `to` is writable for `n` bytes, and they do not overlap.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn copy(&mut self, from: *const u8, to: *mut u8, n: usize) {
         // SAFETY: passed on.
         unsafe { copy::bytes(from, to, n) }
