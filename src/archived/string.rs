@@ -22,7 +22,7 @@ use core::ops::Deref;
 
 use crate::cast::{low_half, low_u32, usize_of};
 use crate::check::Checker;
-use crate::error::{Fault, Kind};
+use crate::error::Fault;
 use crate::niche::TwoNiches;
 use crate::traits::{Archive, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
@@ -93,7 +93,8 @@ fn inline(text: &[u8]) -> u64 {
         n => {
             // Two words of four bytes, which overlap unless there are eight.
             let half = |at: usize| {
-                u64::from(u32::from_le_bytes([text[at], text[at + 1], text[at + 2], text[at + 3]])) << (8 * at)
+                u64::from(u32::from_le_bytes([text[at], text[at + 1], text[at + 2], text[at + 3]]))
+                    << (8 * at)
             };
             let fill = if n == INLINE { 0 } else { FILL << (8 * n) };
             half(0) | half(n - 4) | fill
@@ -136,7 +137,7 @@ unsafe impl Portable for ArchivedString {
         let slot = u64::from_le_bytes(unsafe { c.read(at) });
         match Form::of(slot) {
             Form::Outside { len, offset } if len > INLINE => c.text(at, offset, len),
-            Form::Outside { len, .. } => Err(c.fail(at, Kind::NotInline { len: crate::cast::u64_of(len) })),
+            Form::Outside { len, .. } => c.not_inline(at, len),
             Form::Inline(len) => check_inline(c, at, slot, len),
         }
     }
@@ -177,7 +178,7 @@ fn check_inline(c: &mut Checker<'_>, at: usize, slot: u64, len: usize) -> Result
 fn check_inline_unicode(c: &mut Checker<'_>, at: usize, slot: u64, len: usize) -> Result<(), Fault> {
     match slot.to_le_bytes().get(..len).map(core::str::from_utf8) {
         Some(Ok(_)) => Ok(()),
-        _ => Err(c.fail(at, Kind::BadText)),
+        _ => Err(c.bad_text(at)),
     }
 }
 
