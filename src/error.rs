@@ -246,7 +246,7 @@ impl fmt::Debug for Error {
         f.debug_struct("Error")
             .field("kind", &self.detail.kind)
             .field("offset", &self.detail.at)
-            .field("path", &format_args!("{}", self.detail.path))
+            .field("path", &format_args!("\"{}\"", self.detail.path))
             .finish()
     }
 }
@@ -273,7 +273,7 @@ impl fmt::Display for Kind {
                  `AlignedBytes`, which suits every archive"
             ),
             Kind::Truncated { what, end, len } => {
-                write!(f, "expected {what} that ends at byte {end:#x}, found a buffer of {len:#x} bytes")
+                write!(f, "expected {what} up to byte {end:#x}, found the end of the buffer at byte {len:#x}")
             }
             Kind::Trailing { extra } => {
                 write!(f, "expected the end of the archive, found {extra} more bytes")

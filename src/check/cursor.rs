@@ -107,21 +107,21 @@ impl<'c> Checker<'c> {
         self.cursor = end;
         // SAFETY: the text was claimed just now, and is not empty.
         let [first] = unsafe { self.read::<1>(at) };
-        if self.run.grow(first, at, end) { Ok(()) } else { self.begin_run(slot, at, end) }
+        if self.run.grow(first, at, end) { Ok(()) } else { self.begin_run(at, end) }
     }
 
     /// Ends the run of text, and begins another at `at .. end`.
     #[cold]
     #[inline(never)]
-    fn begin_run(&mut self, slot: usize, at: usize, end: usize) -> Result<(), Fault> {
+    fn begin_run(&mut self, at: usize, end: usize) -> Result<(), Fault> {
         self.end_run()?;
         self.run = Run::new(at, end);
         if self.trace.is_some() {
             // In the second walk each string is a run, so that the faulty one is found.
-            let valid = self.run.is_text(self.bytes);
+            let fault = self.run.first_fault(self.bytes);
             self.run = Run::EMPTY;
-            if !valid {
-                return Err(self.fail(slot, Kind::BadText));
+            if let Some(at) = fault {
+                return Err(self.fail(at, Kind::BadText));
             }
         }
         Ok(())
