@@ -473,7 +473,7 @@ fn b19_discriminants() {
         let valid = [7, b'z', 16, 200].contains(&tag);
         assert_eq!(access::<P>(&bytes).is_ok(), valid, "tag {tag}");
     }
-    for tag in 0..=u16::MAX {
+    for tag in (0..=u16::MAX).step_by(if cfg!(miri) { 4099 } else { 1 }) {
         let bytes = vellum::AlignedBytes::from(&tag.to_le_bytes());
         let valid = [-300, 0, 1, i16::MAX].contains(&tag.cast_signed());
         assert_eq!(access::<D>(&bytes).is_ok(), valid, "tag {tag}");

@@ -6,7 +6,7 @@
 )]
 
 use crate::ALIGN;
-use crate::cast::{u64_of, usize_of};
+use crate::cast::{low_u32, u64_of, usize_of};
 use crate::check::text::Run;
 use crate::error::{Error, Fault, Kind, Step, Trace};
 use crate::limits::Limits;
@@ -25,6 +25,8 @@ pub struct Checker<'c> {
     run: Run,
     /// Levels of handles that may still be opened.
     depth: u32,
+    /// Elements that take no bytes that may still follow.
+    zero_sized: u32,
     limits: Limits,
     trace: Trace<'c>,
 }
@@ -32,7 +34,8 @@ pub struct Checker<'c> {
 impl<'c> Checker<'c> {
     pub(super) fn new(bytes: &'c [u8], limits: &Limits, trace: Trace<'c>) -> Self {
         // INVARIANT C1: 0 <= len. C2: the run is empty.
-        Checker { bytes, cursor: 0, run: Run::EMPTY, depth: limits.depth, limits: *limits, trace }
+        let Limits { depth, zero_sized } = *limits;
+        Checker { bytes, cursor: 0, run: Run::EMPTY, depth, zero_sized, limits: *limits, trace }
     }
 
     /// Checks the archive at the start of the buffer, and returns its length.
@@ -70,8 +73,11 @@ impl<'c> Checker<'c> {
         if align > 1 && self.bytes.as_ptr().addr() & (align - 1) != 0 {
             return Err(self.misaligned(slot, align));
         }
-        if size_of::<A>() == 0 && n > usize_of(self.limits.zero_sized) {
-            return Err(self.too_many(slot, n));
+        if size_of::<A>() == 0 && n > 1 {
+            match usize_of(self.zero_sized).checked_sub(n) {
+                Some(left) => self.zero_sized = low_u32(left),
+                None => return Err(self.too_many(slot, n)),
+            }
         }
         // No overflow: the cursor is at most `isize::MAX`, alignments are small.
         let at = (self.cursor + (align - 1)) & !(align - 1);
@@ -101,21 +107,21 @@ impl<'c> Checker<'c> {
         self.cursor = end;
         // SAFETY: the text was claimed just now, and is not empty.
         let [first] = unsafe { self.read::<1>(at) };
-        if self.run.grow(first, at, end) { Ok(()) } else { self.begin_run(slot, at, end) }
+        if self.run.grow(first, at, end) { Ok(()) } else { self.begin_run(at, end) }
     }
 
     /// Ends the run of text, and begins another at `at .. end`.
     #[cold]
     #[inline(never)]
-    fn begin_run(&mut self, slot: usize, at: usize, end: usize) -> Result<(), Fault> {
+    fn begin_run(&mut self, at: usize, end: usize) -> Result<(), Fault> {
         self.end_run()?;
         self.run = Run::new(at, end);
         if self.trace.is_some() {
             // In the second walk each string is a run, so that the faulty one is found.
-            let valid = self.run.is_text(self.bytes);
+            let fault = self.run.first_fault(self.bytes);
             self.run = Run::EMPTY;
-            if !valid {
-                return Err(self.fail(slot, Kind::BadText));
+            if let Some(at) = fault {
+                return Err(self.fail(at, Kind::BadText));
             }
         }
         Ok(())
@@ -233,7 +239,8 @@ impl<'c> Checker<'c> {
     #[cold]
     #[inline(never)]
     fn too_many(&mut self, slot: usize, n: usize) -> Fault {
-        let (limit, found) = (self.limits.zero_sized, u64_of(n));
+        let limit = self.limits.zero_sized;
+        let found = u64::from(limit - self.zero_sized) + u64_of(n);
         self.fail(slot, Kind::TooManyZeroSized { limit, found })
     }
 

@@ -37,6 +37,13 @@ impl Run {
         let Some(text) = bytes.get(self.start..self.end) else { return false };
         (text.len() < SHORT && text.is_ascii()) || simdutf8::basic::from_utf8(text).is_ok()
     }
+
+    /// The offset of the first byte that is not UTF-8, if there is one. Slow.
+    #[cold]
+    pub(super) fn first_fault(self, bytes: &[u8]) -> Option<usize> {
+        let text = bytes.get(self.start..self.end)?;
+        core::str::from_utf8(text).err().map(|error| self.start + error.valid_up_to())
+    }
 }
 
 /// Whether a byte is the second, third or fourth of a character in UTF-8.
