@@ -85,7 +85,7 @@ fn more_elements_without_bytes_than_the_limit() {
         let error = refused(&(7u8, vec![(); len]));
         assert!(error.is_over_limit());
         let message = format!(
-            "at .1: expected at most 1048576 elements that take no bytes, found {len}; `Limits::zero_sized` raises the limit"
+            "at .1: expected at most 1048576 elements that take no bytes in all, found {len} or more; `Limits::zero_sized` raises the limit"
         );
         assert_eq!(error.to_string(), message);
     }

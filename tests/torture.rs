@@ -245,7 +245,7 @@ where
 // B30.
 #[test]
 fn tags_out_of_range() {
-    for tag in 2..=255u8 {
+    for tag in (2..=255u8).rev().step_by(if cfg!(miri) { 63 } else { 1 }) {
         let option = patched(&Some(7u32), 0, &[tag]);
         let error = refused::<Option<u32>>(&option);
         assert_eq!(error.to_string(), format!("byte 0x0: expected a tag of `Option` (0 or 1), found {tag}"));
@@ -294,7 +294,7 @@ fn invalid_leaves() {
             (Some(second.try_into().unwrap()), "[1]")
         );
     }
-    for byte in 2..=255 {
+    for byte in (2..=255).step_by(if cfg!(miri) { 253 } else { 1 }) {
         bad(&true, &[byte], &byte.to_string());
     }
     for number in [0xd800, 0xdbff, 0xdc00, 0xdfff, 0x11_0000, 0x1f_ffff, 0xffff_fffd, u32::MAX] {
@@ -319,12 +319,16 @@ fn invalid_leaves() {
     for invalid in
         [&[0xffu8, b'a'][..], &[b'a', 0x80], &[0xc3, b'a'], &[0xed, 0xa0, 0x80], &[0xf4, 0x90, 0x80, 0x80]]
     {
-        let inline = patched("aaaaa", 0, invalid);
-        let outside = patched("aaaaaaaaaaaa", 8, invalid);
-        for bytes in [inline, outside] {
-            let error = refused::<str>(&bytes);
-            assert_eq!(error.to_string(), "byte 0x0: expected UTF-8 text, found other bytes");
-        }
+        // Named by the slot, or by the first byte outside of it that is no text.
+        assert_eq!(
+            refused::<str>(&patched("aaaaa", 0, invalid)).to_string(),
+            "byte 0x0: expected UTF-8 text, found other bytes"
+        );
+        let valid = std::str::from_utf8(invalid).unwrap_err().valid_up_to();
+        assert_eq!(
+            refused::<str>(&patched("aaaaaaaaaaaa", 8, invalid)).to_string(),
+            format!("byte {:#x}: expected UTF-8 text, found other bytes", 8 + valid)
+        );
     }
 }
 
@@ -411,7 +415,7 @@ fn every_first_byte_of_text() {
     for text in ["", "a", "12345678", "123456789", "éééé", "ééééé", &"x".repeat(63), &"x".repeat(64)]
     {
         rt(&text.to_string());
-        for byte in 0..=255u8 {
+        for byte in (0..=255u8).step_by(if cfg!(miri) { 85 } else { 1 }) {
             let bytes = patched(text, 0, &[byte]);
             if probe::<String>(&bytes, &touch_ord) {
                 // Nothing but the archive itself is text.
@@ -429,7 +433,7 @@ fn every_first_byte_of_text() {
         let expected = format!("byte 0x0: expected text of {len} bytes inside its slot, found a handle");
         assert_eq!(error.to_string(), expected);
     }
-    for fill in 0x80..0xff {
+    for fill in [0x80, 0x81, 0xbf, 0xc0, 0xc3, 0xf4, 0xfd, 0xfe] {
         assert!(refused::<String>(&patched("123456", 7, &[fill])).is_corrupt());
     }
     // A zero is text, and counts.
@@ -448,7 +452,7 @@ fn characters_are_not_shared_between_strings() {
         bytes[9] = second;
         bytes[12] = 8 + first;
         let error = refused::<[String; 2]>(&bytes);
-        assert_eq!(error.to_string(), "at [0], byte 0x0: expected UTF-8 text, found other bytes");
+        assert_eq!(error.to_string(), "at [0], byte 0x19: expected UTF-8 text, found other bytes");
     }
     // The fault is found in the right one of many.
     let texts: Vec<String> = (0..20).map(|i| format!("text number {i:02}")).collect();
@@ -457,7 +461,7 @@ fn characters_are_not_shared_between_strings() {
         let at = 8 + 20 * 8 + i * text.len() + 3;
         let error = refused::<Vec<String>>(&patched(&texts, at, &[0xc0]));
         assert_eq!(error.path().to_string(), format!("[{i}]"));
-        assert_eq!(error.offset(), Some(u64::try_from(8 + 8 * i).unwrap()));
+        assert_eq!(error.offset(), Some(u64::try_from(at).unwrap()));
     }
     assert_eq!(from_bytes::<Vec<String>>(&good).unwrap(), texts);
 }
@@ -547,7 +551,7 @@ fn the_right_bytes_as_the_wrong_type() {
 /// Uninhabited types refuse every byte, wherever they stand.
 #[test]
 fn values_that_cannot_be() {
-    for byte in 0..=255u8 {
+    for byte in (0..=255u8).step_by(if cfg!(miri) { 51 } else { 1 }) {
         let one = AlignedBytes::from(&[byte]);
         assert!(access::<Never>(&one).is_err() && access::<[Never; 1]>(&one).is_err());
         let mut bytes = to_bytes(&Vec::<Never>::new()).unwrap();

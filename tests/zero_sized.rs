@@ -118,6 +118,51 @@ fn structs_without_bytes() {
     lengths_are_bounded(&Empty { nothing: (), of: PhantomData::<u8>, unit: Unit, none: [] });
 }
 
+/// The archive of a vector of vectors of `len` elements without bytes each.
+fn vectors_of(count: u32, len: u32) -> AlignedBytes {
+    let mut bytes = vector_of(count);
+    for i in 0..count {
+        bytes.extend_from_slice(&len.to_le_bytes());
+        bytes.extend_from_slice(&(8 * (count - i)).to_le_bytes());
+    }
+    bytes
+}
+
+// The bound is one for all vectors of an archive, else a few handles of eight bytes each would do for any amount of work.
+#[test]
+fn the_limit_is_one_for_the_whole_archive() {
+    fn all<T: Unarchive + Clone + PartialEq + Debug>(element: &T) {
+        let value = vec![vec![element.clone(); 3]; 5];
+        assert_eq!(to_bytes(&value).unwrap(), vectors_of(5, 3));
+        for (count, len) in [(2, LIMIT / 2), (5, LIMIT / 5), (LIMIT / 2, 2)] {
+            let within = vectors_of(count, len);
+            let view = access_with::<Vec<Vec<T>>>(&within, &LIMITS).unwrap();
+            let back = soon(|| vellum::unarchive::<Vec<Vec<T>>>(view).unwrap());
+            assert_eq!(vellum::to_bytes_with(&back, &LIMITS).unwrap(), within);
+        }
+        for (count, len) in [(2, LIMIT / 2 + 1), (5, LIMIT / 5 + 1), (LIMIT / 2 + 1, 2), (1_000, LIMIT)] {
+            let beyond = vectors_of(count, len);
+            let error = soon(|| access_with::<Vec<Vec<T>>>(&beyond, &LIMITS).map(|_| ()).unwrap_err());
+            check_error(&error, &beyond);
+            assert!(error.is_over_limit(), "{error}");
+        }
+        let value = vec![vec![element.clone(); 10]; 3];
+        for zero_sized in [29, 30] {
+            let limits = Limits { zero_sized, ..Limits::DEFAULT };
+            let written = vellum::to_bytes_with(&value, &limits);
+            assert_eq!(written.is_ok(), zero_sized == 30);
+            if let Err(error) = written {
+                assert!(error.is_over_limit() && error.path().to_string() == "[2]", "{error}");
+            }
+        }
+        // One element is paid for by its handle.
+        assert!(access_with::<Vec<Vec<T>>>(&vectors_of(LIMIT + 1, 1), &LIMITS).is_ok());
+    }
+    all(&());
+    all(&AllSkipped::default());
+    all::<[String; 0]>(&[]);
+}
+
 #[test]
 fn alignment_is_asked_for_as_of_others() {
     // The elements stand at the next multiple of 16, although there is nothing of them.
