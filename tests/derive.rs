@@ -757,3 +757,24 @@ fn many_variants_need_a_wider_tag() {
     }
     many!(A B C D E F G H I J);
 }
+
+#[derive(Archive, Unarchive, PartialEq, Debug)]
+enum OnlyNever {
+    A(Never),
+    B { never: Never },
+}
+
+#[test]
+fn enums_of_uninhabited_variants_refuse_every_byte() {
+    // Such an enum may have no size, so that its tag would lie outside of what was claimed.
+    assert!(access::<OnlyNever>(&[]).is_err());
+    assert!(access::<Result<Never, Never>>(&[]).is_err());
+    for tag in 0..=255 {
+        let bytes = vellum::AlignedBytes::from(&[1, 0, 0, 0, 8, 0, 0, 0, tag]);
+        for len in 8..=9 {
+            assert!(access::<Vec<OnlyNever>>(&bytes[..len]).is_err());
+            assert!(access::<Vec<Result<Never, Never>>>(&bytes[..len]).is_err());
+        }
+    }
+    rt(Vec::<OnlyNever>::new());
+}
