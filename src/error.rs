@@ -120,6 +120,15 @@ impl Error {
         self
     }
 
+    /// Adds the variant that the error comes from. Called by generated code.
+    #[doc(hidden)]
+    #[cold]
+    #[must_use]
+    pub fn inside_variant(mut self, variant: &'static str) -> Self {
+        self.push(Step::Variant(variant));
+        self
+    }
+
     /// Adds the element that the error comes from.
     #[cold]
     #[must_use]

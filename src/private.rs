@@ -6,3 +6,93 @@ pub use crate::impls::Ref;
 pub use crate::niche::{NoNiche, OneNiche, TwoNiches};
 pub use crate::traits::{Archive, Portable, UnarchiveFrom};
 pub use crate::write::{Measure, Writer};
+
+/// Says the tag of variant `I` of an enum, where its discriminants are not literals: evaluated where the user wrote them.
+pub trait VariantTag<const I: usize> {
+    /// The discriminant.
+    const TAG: i128;
+}
+
+/// Fails in a constant if a computed discriminant does not fit the tag of an enum without `repr`.
+pub const fn assert_tag_is_u8(tag: i128) {
+    assert!(0 <= tag && tag <= 255, "a computed discriminant does not fit `u8`: give the enum a `repr`");
+}
+
+/// The two largest bytes that are no tag, the larger one first. There are at most 254 tags.
+#[must_use]
+pub const fn spare_tags(tags: &[i128]) -> (u8, u8) {
+    let first = spare_below(tags, 256);
+    let second = spare_below(tags, first);
+    (to_byte(first), to_byte(second))
+}
+
+/// The largest number below `limit` that is no tag.
+const fn spare_below(tags: &[i128], limit: i128) -> i128 {
+    let mut candidate = limit - 1;
+    let mut i = 0;
+    while i < tags.len() {
+        if tags[i] == candidate {
+            candidate -= 1;
+            i = 0;
+        } else {
+            i += 1;
+        }
+    }
+    candidate
+}
+
+#[expect(clippy::as_conversions, reason = "`try_from` is not `const`")]
+const fn to_byte(number: i128) -> u8 {
+    assert!(0 <= number && number <= 255, "too many tags");
+    number as u8
+}
+
+/// Which of the spare tags a byte is.
+#[inline(always)]
+#[must_use]
+pub fn spare_of(spare: (u8, u8), byte: u8) -> Option<u8> {
+    if byte == spare.0 {
+        Some(0)
+    } else if byte == spare.1 {
+        Some(1)
+    } else {
+        None
+    }
+}
+
+/// Compiles if `T` is its own archived type.
+pub const fn assert_as_self<T: Archive<Archived = T>>() {}
+
+/// Compiles if `T` is `PhantomData`.
+pub const fn assert_phantom<T: Phantom>() {}
+
+/// Fails in a constant if a type marked `as_self` has padding.
+pub const fn assert_no_padding(none: bool) {
+    assert!(
+        none,
+        "`as_self` needs a type without padding: reorder its fields, or add a field where the gap is"
+    );
+}
+
+/// `PhantomData`, and nothing else.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not `core::marker::PhantomData`")]
+pub trait Phantom: sealed::Phantom {}
+
+impl<T: ?Sized> Phantom for core::marker::PhantomData<T> {}
+
+mod sealed {
+    pub trait Phantom {}
+    impl<T: ?Sized> Phantom for core::marker::PhantomData<T> {}
+}
+
+/// A `usize` as it is stored, for comparisons with archived ones.
+#[must_use]
+pub fn archived_usize(number: usize) -> crate::Archived<usize> {
+    crate::archived::archived_usize(number)
+}
+
+/// An `isize` as it is stored, for comparisons with archived ones.
+#[must_use]
+pub fn archived_isize(number: isize) -> crate::Archived<isize> {
+    crate::archived::archived_isize(number)
+}

@@ -11,6 +11,7 @@ mod string;
 mod tuple;
 mod vec;
 
+pub(crate) use num::{archived_isize, archived_usize};
 pub(crate) use string::MAX_TEXT;
 
 pub use boxed::ArchivedBox;
