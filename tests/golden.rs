@@ -212,7 +212,16 @@ type Vectors = (
     Vec<f32>,
 );
 
-type Boxes = (Box<u8>, Box<(u8, u64)>, Box<Box<Box<u16>>>, Box<str>, Box<[u32]>, Vec<Box<u128>>, Box<()>, Box<[String; 2]>);
+type Boxes = (
+    Box<u8>,
+    Box<(u8, u64)>,
+    Box<Box<Box<u16>>>,
+    Box<str>,
+    Box<[u32]>,
+    Vec<Box<u128>>,
+    Box<()>,
+    Box<[String; 2]>,
+);
 
 type Nested<T> = [Option<Option<T>>; 3];
 
@@ -231,7 +240,8 @@ type Options = (
     Nested<Plain>,
 );
 
-type Results = (Vec<Result<u8, u8>>, Vec<Result<u16, String>>, Vec<Result<String, u128>>, Vec<Result<(), Option<bool>>>);
+type Results =
+    (Vec<Result<u8, u8>>, Vec<Result<u16, String>>, Vec<Result<String, u128>>, Vec<Result<(), Option<bool>>>);
 
 /// `None`, `Some(None)` and the value.
 fn nested<T>(value: T) -> Nested<T> {
