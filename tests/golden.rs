@@ -2,6 +2,8 @@
 //!
 //! `VELLUM_BLESS=1 cargo test --test golden` writes them; tests/golden/v1/README.md says when that is right.
 
+#![cfg(all(feature = "alloc", feature = "derive"))]
+
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::marker::PhantomData;
