@@ -44,6 +44,12 @@ pub(crate) const fn low_u32(n: usize) -> u32 {
     n as u32
 }
 
+/// The low 32 bits of `n`.
+#[inline(always)]
+pub(crate) const fn low_half(n: u64) -> u32 {
+    n as u32
+}
+
 /// The low 8 bits of `n`.
 #[inline(always)]
 pub(crate) const fn low_u8(n: u32) -> u8 {

@@ -73,7 +73,7 @@ pub(crate) enum Kind {
     Unstable,
     /// More levels of handles than the limit.
     TooDeep { limit: u32 },
-    /// More elements that take no bytes than the limit.
+    /// More elements that take no bytes than the limit, in all.
     TooManyZeroSized { limit: u32, found: u64 },
     /// A string longer than its handle can say.
     TextTooLong { len: u64 },
@@ -237,12 +237,16 @@ impl core::error::Error for Error {
     }
 }
 
+// An error is only read, so a panic leaves nothing of it half-changed; `std::io::Error` has not said so of itself.
+impl core::panic::UnwindSafe for Error {}
+impl core::panic::RefUnwindSafe for Error {}
+
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Error")
             .field("kind", &self.detail.kind)
             .field("offset", &self.detail.at)
-            .field("path", &format_args!("{}", self.detail.path))
+            .field("path", &format_args!("\"{}\"", self.detail.path))
             .finish()
     }
 }
@@ -269,7 +273,7 @@ impl fmt::Display for Kind {
                  `AlignedBytes`, which suits every archive"
             ),
             Kind::Truncated { what, end, len } => {
-                write!(f, "expected {what} that ends at byte {end:#x}, found a buffer of {len:#x} bytes")
+                write!(f, "expected {what} up to byte {end:#x}, found the end of the buffer at byte {len:#x}")
             }
             Kind::Trailing { extra } => {
                 write!(f, "expected the end of the archive, found {extra} more bytes")
@@ -302,8 +306,8 @@ impl fmt::Display for Kind {
             }
             Kind::TooManyZeroSized { limit, found } => write!(
                 f,
-                "expected at most {limit} elements that take no bytes, found {found}; `Limits::zero_sized` raises the \
-                 limit"
+                "expected at most {limit} elements that take no bytes in all, found {found} or more; `Limits::zero_sized` \
+                 raises the limit"
             ),
             Kind::TextTooLong { len } => {
                 write!(f, "expected text of at most {} bytes, found {len}", crate::archived::MAX_TEXT)

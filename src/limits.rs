@@ -22,9 +22,11 @@ pub struct Limits {
     /// level costs a few hundred bytes of stack when writing, checking and reading back, so who raises the limit
     /// provides the stack.
     pub depth: u32,
-    /// How many elements that take no bytes (`()`, structs of them) one vector may have; 2^20 by default.
+    /// How many elements that take no bytes (`()`, structs of them) all vectors may have together; 2^20 by default.
     ///
-    /// Their number is all that is stored of them, so no buffer size bounds it.
+    /// A vector of one such element is not counted: its handle pays for it.
+    ///
+    /// Their number is all that is stored of them, so no buffer size bounds it, nor the work of who reads them one by one.
     pub zero_sized: u32,
 }
 

@@ -20,7 +20,8 @@ use crate::write::AlignedBytes;
 /// For as long as the value lives, whatever is done with it but dropping it or using `&mut` of it: `bytes` returns the same
 /// range each time, and nobody writes to it. A plain `Deref` or `AsRef<[u8]>` promises nothing of the kind.
 ///
-/// Do not implement it for a mapped file that others can write to.
+/// Of a mapped file it is true only if nobody writes to the file or truncates it for as long as it is mapped; a wrapper
+/// around the mapping, with an `unsafe impl` of this trait, is how a program says so.
 ///
 /// # Examples
 ///
@@ -154,27 +155,28 @@ impl<T: Archive + ?Sized, B: StableBytes> Deref for Owned<T, B> {
     }
 }
 
-impl<T: Archive + ?Sized, B: StableBytes + Clone> Clone for Owned<T, B>
-where
-    B: CloneStable,
-{
+impl<T: Archive + ?Sized, B: StableBytes + Clone + clones::Equal> Clone for Owned<T, B> {
     fn clone(&self) -> Self {
-        // INVARIANT H1: `CloneStable`: the clone has the same bytes, as aligned.
+        // INVARIANT H1: `Equal`: the clone has the same bytes, as aligned.
         Owned { bytes: self.bytes.clone(), of: PhantomData }
     }
 }
 
-/// Bytes whose clones have the same contents, as aligned as they were. Sealed: the proof is per type.
-mod clone_stable {
+/// What a clone of the bytes is. Sealed: the proof is per type.
+mod clones {
     use super::{AlignedBytes, Arc};
 
-    pub trait CloneStable {}
-    impl CloneStable for AlignedBytes {}
-    impl CloneStable for Arc<[u8]> {}
-    impl<B> CloneStable for Arc<B> {}
-    impl CloneStable for &'static [u8] {}
+    /// Clones have the same contents, as aligned as they were.
+    pub trait Equal {}
+    impl Equal for AlignedBytes {}
+    impl<B: Shared> Equal for B {}
+
+    /// Clones are the same memory, which lives as long as any of them.
+    pub trait Shared {}
+    impl Shared for Arc<[u8]> {}
+    impl<B> Shared for Arc<B> {}
+    impl Shared for &'static [u8] {}
 }
-use clone_stable::CloneStable;
 
 impl<T: Archive + ?Sized, B: StableBytes> fmt::Debug for Owned<T, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -208,6 +210,13 @@ impl<U: ?Sized + Sync, B: StableBytes> Projected<U, B> {
     /// Gives the bytes back.
     pub fn into_bytes(self) -> B {
         self.bytes
+    }
+}
+
+impl<U: ?Sized, B: StableBytes + Clone + clones::Shared> Clone for Projected<U, B> {
+    fn clone(&self) -> Self {
+        // INVARIANT J1: `Shared`: the clone keeps the same memory.
+        Projected { part: self.part, bytes: self.bytes.clone() }
     }
 }
 

@@ -21,7 +21,8 @@ use crate::write::{Measure, Writer};
 
 /// An archived number, as a number of this target.
 ///
-/// Plain numbers have it too, so that generic code and code for big-endian targets reads the same.
+/// Plain numbers have it too, so that generic code and code for big-endian targets reads the same. An option of a number is
+/// an `Option` of the native one.
 ///
 /// # Examples
 ///
@@ -30,6 +31,8 @@ use crate::write::{Measure, Writer};
 ///
 /// let bytes = vellum::to_bytes(&1_000_000u64)?;
 /// assert_eq!(vellum::access::<u64>(&bytes)?.to_native(), 1_000_000);
+/// let bytes = vellum::to_bytes(&Some(0.5f32))?;
+/// assert_eq!(vellum::access::<Option<f32>>(&bytes)?.to_native(), Some(0.5));
 /// # Ok::<(), vellum::Error>(())
 /// ```
 pub trait ToNative {

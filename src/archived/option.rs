@@ -12,6 +12,7 @@ use core::hash::{Hash, Hasher};
 use core::mem::{MaybeUninit, offset_of};
 use core::ops::Deref;
 
+use crate::archived::ToNative;
 use crate::check::Checker;
 use crate::error::Fault;
 use crate::niche::{Niche, Tagged};
@@ -70,8 +71,10 @@ impl<A: Portable> ArchivedOption<A> {
     #[inline]
     pub fn as_ref(&self) -> Option<&A> {
         self.is_some().then(|| {
-            // SAFETY: O1: it is some, so there is a valid value at `VALUE_AT` in the slot that `self` borrows.
-            unsafe { &*(&raw const *self).byte_add(Self::VALUE_AT).cast::<A>() }
+            // SAFETY: the value lies inside the slot.
+            let value = unsafe { (&raw const *self).byte_add(Self::VALUE_AT) }.cast::<A>();
+            // SAFETY: O1: it is some, so the value is valid, and part of the slot that `self` borrows.
+            unsafe { &*value }
         })
     }
 
@@ -90,6 +93,23 @@ impl<A: Portable> ArchivedOption<A> {
         A: Deref,
     {
         self.as_ref().map(|value| &**value)
+    }
+
+    /// Returns the value itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let bytes = vellum::to_bytes(&Some(true))?;
+    /// assert_eq!(vellum::access::<Option<bool>>(&bytes)?.copied(), Some(true));
+    /// # Ok::<(), vellum::Error>(())
+    /// ```
+    #[must_use]
+    pub fn copied(&self) -> Option<A>
+    where
+        A: Copy,
+    {
+        self.as_ref().copied()
     }
 
     /// Iterates over the value, if there is one.
@@ -150,8 +170,10 @@ unsafe impl<A: Portable> Portable for ArchivedOption<A> {
                 }
             }
         } else {
-            // SAFETY: the slot was claimed, so it is readable and initialised.
-            let spare = unsafe { A::niche(c.slot(at)) };
+            // SAFETY: the slot was claimed.
+            let slot = unsafe { c.slot(at) };
+            // SAFETY: so it is readable and initialised.
+            let spare = unsafe { A::niche(slot) };
             if spare == Some(0) {
                 return Ok(());
             }
@@ -238,6 +260,14 @@ impl<A: Portable + Clone> Clone for ArchivedOption<A> {
 }
 
 impl<A: Portable + Copy> Copy for ArchivedOption<A> where <A::Niche as Niche>::Slot<A>: Copy {}
+
+impl<A: Portable + ToNative> ToNative for ArchivedOption<A> {
+    type Native = Option<A::Native>;
+
+    fn to_native(&self) -> Option<A::Native> {
+        self.as_ref().map(A::to_native)
+    }
+}
 
 impl<'o, A: Portable> IntoIterator for &'o ArchivedOption<A> {
     type Item = &'o A;

@@ -20,9 +20,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use crate::cast::{low_u32, usize_of};
+use crate::cast::{low_half, low_u32, usize_of};
 use crate::check::Checker;
-use crate::error::{Fault, Kind};
+use crate::error::Fault;
 use crate::niche::TwoNiches;
 use crate::traits::{Archive, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
@@ -63,47 +63,43 @@ enum Form {
 }
 
 impl Form {
+    /// Takes apart a slot, read as one little-endian number.
     #[inline(always)]
-    fn of(slot: [u8; INLINE]) -> Form {
-        let word = u64::from_le_bytes(slot);
-        if slot[0] & 0xc0 == 0x80 {
-            let [l0, l1, l2, l3, o0, o1, o2, o3] = slot;
-            let len = u32::from_le_bytes([l0, l1, l2, l3]).rotate_right(8) & low_u32(MAX_TEXT);
-            Form::Outside { len: usize_of(len), offset: u32::from_le_bytes([o0, o1, o2, o3]) }
+    fn of(slot: u64) -> Form {
+        if slot & 0xc0 == 0x80 {
+            let len = low_half(slot).rotate_right(8) & low_u32(MAX_TEXT);
+            Form::Outside { len: usize_of(len), offset: low_half(slot >> 32) }
         } else {
-            // The fill is at the high end of a little-endian word.
-            let fill = (!word).leading_zeros() / 8;
+            // The fill is at the high end of the number.
+            let fill = (!slot).leading_zeros() / 8;
             Form::Inline(INLINE - usize_of(fill))
         }
     }
 }
 
-/// The slot of text outside of it.
+/// The slot of text outside of it, as one little-endian number.
 #[inline(always)]
-fn outside(len: u32, offset: u32) -> [u8; INLINE] {
-    let [l0, l1, l2, l3] = (len | 0x8000_0000).rotate_left(8).to_le_bytes();
-    let [o0, o1, o2, o3] = offset.to_le_bytes();
-    [l0, l1, l2, l3, o0, o1, o2, o3]
+fn outside(len: u32, offset: u32) -> u64 {
+    u64::from((len | 0x8000_0000).rotate_left(8)) | u64::from(offset) << 32
 }
 
-/// The slot of text of at most eight bytes.
+/// The slot of text of at most eight bytes, as one little-endian number.
 #[inline(always)]
-fn inline(text: &[u8]) -> [u8; INLINE] {
+fn inline(text: &[u8]) -> u64 {
     let byte = |i: usize| u64::from(text[i]) << (8 * i);
-    let word = match text.len() {
-        0 => 0,
-        n @ 1..=3 => byte(0) | byte(n / 2) | byte(n - 1),
+    match text.len() {
+        0 => FILL,
+        n @ 1..=3 => byte(0) | byte(n / 2) | byte(n - 1) | FILL << (8 * n),
         n => {
             // Two words of four bytes, which overlap unless there are eight.
             let half = |at: usize| {
                 u64::from(u32::from_le_bytes([text[at], text[at + 1], text[at + 2], text[at + 3]]))
                     << (8 * at)
             };
-            half(0) | half(n - 4)
+            let fill = if n == INLINE { 0 } else { FILL << (8 * n) };
+            half(0) | half(n - 4) | fill
         }
-    };
-    let fill = if text.len() == INLINE { 0 } else { FILL << (8 * text.len()) };
-    (word | fill).to_le_bytes()
+    }
 }
 
 impl ArchivedString {
@@ -112,7 +108,7 @@ impl ArchivedString {
     #[inline]
     pub fn as_str(&self) -> &str {
         let start = (&raw const *self).cast::<u8>();
-        let (start, len) = match Form::of(self.slot) {
+        let (start, len) = match Form::of(u64::from_le_bytes(self.slot)) {
             Form::Inline(len) => (start, len),
             // SAFETY: P1 for the text: it lies in the archive, `offset` bytes after this slot. That memory is reached
             // through a reference to the slot: SAFETY.md#beyond-the-reference.
@@ -138,10 +134,10 @@ unsafe impl Portable for ArchivedString {
     #[inline]
     unsafe fn check(c: &mut Checker<'_>, at: usize) -> Result<(), Fault> {
         // SAFETY: the slot was claimed.
-        let slot = unsafe { c.read::<INLINE>(at) };
+        let slot = u64::from_le_bytes(unsafe { c.read(at) });
         match Form::of(slot) {
             Form::Outside { len, offset } if len > INLINE => c.text(at, offset, len),
-            Form::Outside { len, .. } => Err(c.fail(at, Kind::NotInline { len: crate::cast::u64_of(len) })),
+            Form::Outside { len, .. } => c.not_inline(at, len),
             Form::Inline(len) => check_inline(c, at, slot, len),
         }
     }
@@ -149,7 +145,7 @@ unsafe impl Portable for ArchivedString {
     #[inline(always)]
     unsafe fn niche(slot: *const Self) -> Option<u8> {
         // SAFETY: the caller's promise: the slot is readable.
-        let slot = unsafe { slot.cast::<[u8; INLINE]>().read() };
+        let slot = u64::from_le(unsafe { slot.cast::<u64>().read_unaligned() });
         if slot == outside(0, 0) {
             Some(0)
         } else if slot == outside(1, 0) {
@@ -162,27 +158,27 @@ unsafe impl Portable for ArchivedString {
     #[inline(always)]
     unsafe fn write_niche(slot: *mut Self, k: u8) {
         // SAFETY: the caller's promise: the slot is writable.
-        unsafe { slot.cast::<[u8; INLINE]>().write(outside(u32::from(k), 0)) }
+        unsafe { slot.cast::<u64>().write_unaligned(outside(u32::from(k), 0).to_le()) }
     }
 }
 
 /// Checks that the first `len` bytes of a slot are UTF-8. The others are all 0xff: that is how `len` was found.
 #[inline]
-fn check_inline(c: &mut Checker<'_>, at: usize, slot: [u8; INLINE], len: usize) -> Result<(), Fault> {
+fn check_inline(c: &mut Checker<'_>, at: usize, slot: u64, len: usize) -> Result<(), Fault> {
     const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
     // ASCII has no high bit; the fill has all of them.
     let fill = if len == INLINE { 0 } else { HIGH_BITS << (8 * len) };
-    if u64::from_le_bytes(slot) & HIGH_BITS == fill {
+    if slot & HIGH_BITS == fill {
         return Ok(());
     }
     check_inline_unicode(c, at, slot, len)
 }
 
 #[inline(never)]
-fn check_inline_unicode(c: &mut Checker<'_>, at: usize, slot: [u8; INLINE], len: usize) -> Result<(), Fault> {
-    match slot.get(..len).map(core::str::from_utf8) {
+fn check_inline_unicode(c: &mut Checker<'_>, at: usize, slot: u64, len: usize) -> Result<(), Fault> {
+    match slot.to_le_bytes().get(..len).map(core::str::from_utf8) {
         Some(Ok(_)) => Ok(()),
-        _ => Err(c.fail(at, Kind::BadText)),
+        _ => Err(c.bad_text(at)),
     }
 }
 
@@ -198,18 +194,24 @@ unsafe impl Archive for str {
 
     #[inline]
     unsafe fn write(this: &Self, slot: *mut ArchivedString, w: &mut Writer<'_>) {
-        let packed = if this.len() <= INLINE {
-            inline(this.as_bytes())
-        } else {
-            if this.len() > MAX_TEXT {
-                return w.fail();
-            }
-            let Some(text) = w.append(this.as_bytes()) else { return };
-            // Both lie in the memory of one archive, the text after the slot: less than `MAX_LEN` apart.
-            outside(low_u32(this.len()), low_u32(text.addr() - slot.addr()))
-        };
+        let slot = slot.cast::<u64>();
+        let len = this.len();
+        if len <= INLINE {
+            // SAFETY: the caller's promise: the slot is writable.
+            return unsafe { slot.write_unaligned(inline(this.as_bytes()).to_le()) };
+        }
+        if len > MAX_TEXT {
+            return w.fail();
+        }
+        let Some(text) = w.claim_bytes(len) else { return };
+        // Both lie in the memory of one archive, the text after the slot: less than `MAX_LEN` apart.
+        let packed = outside(low_u32(len), low_u32(text.addr() - slot.addr()));
         // SAFETY: the caller's promise: the slot is writable.
-        unsafe { slot.cast::<[u8; INLINE]>().write(packed) }
+        unsafe { slot.write_unaligned(packed.to_le()) };
+        // Last, so that for long text the call to `memcpy` is a jump.
+        // SAFETY: the text was claimed just now. The source is a reference and cannot overlap memory that the writer alone
+        // uses.
+        unsafe { w.copy(this.as_ptr(), text, len) };
     }
 }
 
@@ -307,10 +309,10 @@ mod tests {
     fn every_inline_length_is_packed_and_found_again() {
         let text = b"abcdefgh";
         for n in 0..=INLINE {
-            let slot = inline(&text[..n]);
+            let slot = inline(&text[..n]).to_le_bytes();
             assert_eq!(slot[..n], text[..n]);
             assert!(slot[n..].iter().all(|&byte| byte == 0xff));
-            assert!(matches!(Form::of(slot), Form::Inline(len) if len == n));
+            assert!(matches!(Form::of(u64::from_le_bytes(slot)), Form::Inline(len) if len == n));
         }
     }
 

@@ -17,7 +17,7 @@ use core::ops::Deref;
 
 use crate::cast::{low_u8, low_u32, usize_of};
 use crate::check::Checker;
-use crate::error::{Fault, Kind};
+use crate::error::Fault;
 use crate::niche::TwoNiches;
 use crate::traits::{Archive, AsSelf, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
@@ -76,9 +76,11 @@ unsafe impl<A: Portable> Portable for ArchivedVec<A> {
     #[inline]
     unsafe fn check(c: &mut Checker<'_>, at: usize) -> Result<(), Fault> {
         // SAFETY: the handle was claimed.
-        let (len, offset) = unsafe { (c.read_u32(at), c.read_u32(at + 4)) };
+        let len = unsafe { c.read_u32(at) };
+        // SAFETY: as above; a handle has eight bytes.
+        let offset = unsafe { c.read_u32(at + 4) };
         if len == 0 {
-            return if offset == 0 { Ok(()) } else { Err(c.fail(at, Kind::EmptyWithOffset { offset })) };
+            return if offset == 0 { Ok(()) } else { c.empty_with_offset(at, offset) };
         }
         let len = usize_of(len);
         let first = c.claim::<A>(at, offset, len, "the elements of a vector")?;

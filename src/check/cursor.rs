@@ -6,7 +6,7 @@
 )]
 
 use crate::ALIGN;
-use crate::cast::{u64_of, usize_of};
+use crate::cast::{low_u32, u64_of, usize_of};
 use crate::check::text::Run;
 use crate::error::{Error, Fault, Kind, Step, Trace};
 use crate::limits::Limits;
@@ -25,6 +25,8 @@ pub struct Checker<'c> {
     run: Run,
     /// Levels of handles that may still be opened.
     depth: u32,
+    /// Elements that take no bytes that may still follow.
+    zero_sized: u32,
     limits: Limits,
     trace: Trace<'c>,
 }
@@ -32,7 +34,8 @@ pub struct Checker<'c> {
 impl<'c> Checker<'c> {
     pub(super) fn new(bytes: &'c [u8], limits: &Limits, trace: Trace<'c>) -> Self {
         // INVARIANT C1: 0 <= len. C2: the run is empty.
-        Checker { bytes, cursor: 0, run: Run::EMPTY, depth: limits.depth, limits: *limits, trace }
+        let Limits { depth, zero_sized } = *limits;
+        Checker { bytes, cursor: 0, run: Run::EMPTY, depth, zero_sized, limits: *limits, trace }
     }
 
     /// Checks the archive at the start of the buffer, and returns its length.
@@ -68,46 +71,57 @@ impl<'c> Checker<'c> {
         const { assert!(align_of::<A>() <= ALIGN, "no archived type may be aligned to more than `vellum::ALIGN`") };
         let align = align_of::<A>();
         if align > 1 && self.bytes.as_ptr().addr() & (align - 1) != 0 {
-            let have = crate::align_of_address(self.bytes.as_ptr());
-            return Err(self.fail(slot, Kind::Misaligned { need: align, have }));
+            return Err(self.misaligned(slot, align));
         }
-        if size_of::<A>() == 0 && n > usize_of(self.limits.zero_sized) {
-            let limit = self.limits.zero_sized;
-            return Err(self.fail(slot, Kind::TooManyZeroSized { limit, found: u64_of(n) }));
+        if size_of::<A>() == 0 && n > 1 {
+            match usize_of(self.zero_sized).checked_sub(n) {
+                Some(left) => self.zero_sized = low_u32(left),
+                None => return Err(self.too_many(slot, n)),
+            }
         }
-        let end = self.cursor.checked_next_multiple_of(align).and_then(|at| {
-            let end = at.checked_add(n.checked_mul(size_of::<A>())?)?;
-            Some((at, end))
-        });
+        // No overflow: the cursor is at most `isize::MAX`, alignments are small.
+        let at = (self.cursor + (align - 1)) & !(align - 1);
+        let end = n.checked_mul(size_of::<A>()).and_then(|bytes| at.checked_add(bytes));
         match end {
-            Some((at, end)) if end <= self.bytes.len() => {
+            Some(end) if end <= self.bytes.len() => {
                 // INVARIANT C1: `end <= len`. C2: the cursor only moves forward.
                 self.cursor = end;
                 Ok(at)
             }
-            end => {
-                let (end, len) = (end.map_or(u64::MAX, |(_, end)| u64_of(end)), u64_of(self.bytes.len()));
-                Err(self.fail(slot, Kind::Truncated { what, end, len }))
-            }
+            end => Err(self.truncated(slot, end.unwrap_or(usize::MAX), what)),
         }
     }
 
-    /// Claims the text that the handle at `slot` points at.
+    /// Claims the text that the handle at `slot` points at; `len` is at most `MAX_TEXT`, and not zero.
     ///
     /// It joins the run of text before it, which is found UTF-8 or not when it ends (S1).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text(&mut self, slot: usize, offset: u32, len: usize) -> Result<(), Fault> {
-        let at = self.claim::<u8>(slot, offset, len, "text")?;
-        if !self.run.grow(self.bytes, at, self.cursor) {
-            self.end_run()?;
-            self.run = Run::new(at, self.cursor);
-            if self.trace.is_some() {
-                // In the second walk each string is a run, so that the faulty one is found.
-                let valid = self.run.is_text(self.bytes);
-                self.run = Run::EMPTY;
-                if !valid {
-                    return Err(self.fail(slot, Kind::BadText));
-                }
+        let at = self.cursor;
+        // No overflow: the cursor is at most `isize::MAX`, the length much less.
+        let end = at + len;
+        if end > self.bytes.len() || at - slot != usize_of(offset) {
+            return self.bad_text_handle(slot, offset, end);
+        }
+        // INVARIANT C1: `end <= len`. C2: the cursor only moves forward.
+        self.cursor = end;
+        // SAFETY: the text was claimed just now, and is not empty.
+        let [first] = unsafe { self.read::<1>(at) };
+        if self.run.grow(first, at, end) { Ok(()) } else { self.begin_run(at, end) }
+    }
+
+    /// Ends the run of text, and begins another at `at .. end`.
+    #[cold]
+    #[inline(never)]
+    fn begin_run(&mut self, at: usize, end: usize) -> Result<(), Fault> {
+        self.end_run()?;
+        self.run = Run::new(at, end);
+        if self.trace.is_some() {
+            // In the second walk each string is a run, so that the faulty one is found.
+            let fault = self.run.first_fault(self.bytes);
+            self.run = Run::EMPTY;
+            if let Some(at) = fault {
+                return Err(self.fail(at, Kind::BadText));
             }
         }
         Ok(())
@@ -126,8 +140,7 @@ impl<'c> Checker<'c> {
         f: impl FnOnce(&mut Self) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Some(depth) = self.depth.checked_sub(1) else {
-            let limit = self.limits.depth;
-            return Err(self.fail(slot, Kind::TooDeep { limit }));
+            return Err(self.too_deep(slot));
         };
         self.depth = depth;
         let result = f(self);
@@ -144,8 +157,10 @@ impl<'c> Checker<'c> {
     #[inline(always)]
     #[must_use]
     pub unsafe fn read<const N: usize>(&self, at: usize) -> [u8; N] {
+        // SAFETY: passed on.
+        let bytes = unsafe { self.slot::<[u8; N]>(at) };
         // SAFETY: C1: claimed bytes lie in the buffer; an array of bytes has no alignment.
-        unsafe { self.bytes.as_ptr().add(at).cast::<[u8; N]>().read() }
+        unsafe { bytes.read() }
     }
 
     /// Reads a little-endian number that was claimed.
@@ -198,11 +213,42 @@ impl<'c> Checker<'c> {
     /// Notes why the check fails, if this is the second walk.
     #[cold]
     #[inline(never)]
-    pub(crate) fn fail(&mut self, at: usize, kind: Kind) -> Fault {
+    fn fail(&mut self, at: usize, kind: Kind) -> Fault {
         if let Some(trace) = &mut self.trace {
             **trace = Some(Error::at(kind, at));
         }
         Fault::NEW
+    }
+
+    // What follows is apart from where it is found out, and takes plain numbers, so that the hot functions need no frame.
+
+    #[cold]
+    #[inline(never)]
+    fn misaligned(&mut self, slot: usize, need: usize) -> Fault {
+        let have = crate::align_of_address(self.bytes.as_ptr());
+        self.fail(slot, Kind::Misaligned { need, have })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn truncated(&mut self, slot: usize, end: usize, what: &'static str) -> Fault {
+        let (end, len) = (u64_of(end), u64_of(self.bytes.len()));
+        self.fail(slot, Kind::Truncated { what, end, len })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_many(&mut self, slot: usize, n: usize) -> Fault {
+        let limit = self.limits.zero_sized;
+        let found = u64::from(limit - self.zero_sized) + u64_of(n);
+        self.fail(slot, Kind::TooManyZeroSized { limit, found })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_deep(&mut self, slot: usize) -> Fault {
+        let limit = self.limits.depth;
+        self.fail(slot, Kind::TooDeep { limit })
     }
 
     #[cold]
@@ -210,6 +256,38 @@ impl<'c> Checker<'c> {
     fn misplaced(&mut self, slot: usize, offset: u32, expected: usize, what: &'static str) -> Fault {
         let found = u64_of(slot) + u64::from(offset);
         self.fail(slot, Kind::Misplaced { what, expected: u64_of(expected), found })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn bad_text_handle(&mut self, slot: usize, offset: u32, end: usize) -> Result<(), Fault> {
+        let at = self.cursor;
+        Err(if end > self.bytes.len() {
+            self.truncated(slot, end, "text")
+        } else {
+            self.misplaced(slot, offset, at, "text")
+        })
+    }
+
+    /// Notes text in a slot that is no UTF-8.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn bad_text(&mut self, at: usize) -> Fault {
+        self.fail(at, Kind::BadText)
+    }
+
+    /// Notes short text outside of its slot.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn not_inline(&mut self, at: usize, len: usize) -> Result<(), Fault> {
+        Err(self.fail(at, Kind::NotInline { len: u64_of(len) }))
+    }
+
+    /// Notes an empty vector whose handle is not zero.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn empty_with_offset(&mut self, at: usize, offset: u32) -> Result<(), Fault> {
+        Err(self.fail(at, Kind::EmptyWithOffset { offset }))
     }
 
     /// Notes a number that is no value of its type.

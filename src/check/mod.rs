@@ -96,7 +96,7 @@ pub unsafe fn each<A: Portable>(c: &mut Checker<'_>, at: usize, n: usize) -> Res
 #[cold]
 fn explain<A: Portable>(bytes: &[u8], limits: &Limits) -> Error {
     let have = crate::align_of_address(bytes.as_ptr());
-    if have < align_of::<A>() {
+    if have < align_of::<A>() && bytes.len() >= size_of::<A>() {
         return Error::new(Kind::Misaligned { need: align_of::<A>(), have }, None);
     }
     let mut found = None;

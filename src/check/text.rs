@@ -15,13 +15,14 @@ impl Run {
         Run { start, end }
     }
 
-    /// Adds the string at `at .. end` if the run ends where it starts, and if it starts a character there.
+    /// Adds the string at `at .. end`, which begins with the byte `first`, if the run ends where it starts, and if it
+    /// starts a character there.
     ///
     /// A string that does not becomes a run of its own, and then its first byte alone makes that run no UTF-8: so this
     /// test decides nothing by itself, it only stops two halves of a character from passing as one.
     #[inline(always)]
-    pub(super) fn grow(&mut self, bytes: &[u8], at: usize, end: usize) -> bool {
-        let joins = at == self.end && bytes.get(at).is_none_or(|byte| !is_continuation(*byte));
+    pub(super) fn grow(&mut self, first: u8, at: usize, end: usize) -> bool {
+        let joins = at == self.end && !is_continuation(first);
         if joins {
             self.end = end;
         }
@@ -29,8 +30,19 @@ impl Run {
     }
 
     /// Whether the run is UTF-8.
+    #[inline]
     pub(super) fn is_text(self, bytes: &[u8]) -> bool {
-        bytes.get(self.start..self.end).is_some_and(|text| simdutf8::basic::from_utf8(text).is_ok())
+        /// Shorter runs are mostly ASCII, and not worth the start of the SIMD checker.
+        const SHORT: usize = 256;
+        let Some(text) = bytes.get(self.start..self.end) else { return false };
+        (text.len() < SHORT && text.is_ascii()) || simdutf8::basic::from_utf8(text).is_ok()
+    }
+
+    /// The offset of the first byte that is not UTF-8, if there is one. Slow.
+    #[cold]
+    pub(super) fn first_fault(self, bytes: &[u8]) -> Option<usize> {
+        let text = bytes.get(self.start..self.end)?;
+        core::str::from_utf8(text).err().map(|error| self.start + error.valid_up_to())
     }
 }
 

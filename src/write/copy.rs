@@ -27,9 +27,20 @@ pub(super) unsafe fn bytes(from: *const u8, to: *mut u8, n: usize) {
             2..=3 => pair::<[u8; 2]>(from, to, n),
             1 => pair::<[u8; 1]>(from, to, n),
             0 => {}
-            _ => to.copy_from_nonoverlapping(from, n),
+            _ => long(from, to, n),
         }
     }
+}
+
+/// Copies many bytes. Apart, so that a function that mostly copies few need not prepare for a call.
+///
+/// # Safety
+///
+/// As for [`bytes`].
+#[inline(never)]
+unsafe fn long(from: *const u8, to: *mut u8, n: usize) {
+    // SAFETY: passed on.
+    unsafe { to.copy_from_nonoverlapping(from, n) }
 }
 
 /// Copies the first and the last word of `n` bytes.

@@ -1,6 +1,6 @@
 //! Measures an archive before it is written.
 
-use crate::cast::u64_of;
+use crate::cast::{low_u32, u64_of, usize_of};
 use crate::error::{Error, Fault, Kind, Step, Trace};
 use crate::limits::Limits;
 use crate::write::MAX_LEN;
@@ -16,6 +16,8 @@ pub struct Measure<'t> {
     align: usize,
     /// Levels of handles that may still be opened.
     depth: u32,
+    /// Elements that take no bytes that may still follow.
+    zero_sized: u32,
     limits: Limits,
     trace: Trace<'t>,
 }
@@ -24,7 +26,8 @@ impl<'t> Measure<'t> {
     /// Starts after the slot of the root, an `A`.
     pub(super) fn after_root<A>(limits: &Limits, trace: Trace<'t>) -> Self {
         let (cursor, align) = (u64_of(size_of::<A>()), align_of::<A>());
-        Measure { cursor, align, depth: limits.depth, limits: *limits, trace }
+        let Limits { depth, zero_sized } = *limits;
+        Measure { cursor, align, depth, zero_sized, limits: *limits, trace }
     }
 
     /// The length in bytes of what was measured so far.
@@ -40,9 +43,15 @@ impl<'t> Measure<'t> {
     /// Adds `n` objects of one type back to back.
     #[inline]
     pub(crate) fn objects<A>(&mut self, n: usize) -> Result<(), Fault> {
-        if size_of::<A>() == 0 && u64_of(n) > u64::from(self.limits.zero_sized) {
-            let limit = self.limits.zero_sized;
-            return Err(self.fail(Kind::TooManyZeroSized { limit, found: u64_of(n) }));
+        if size_of::<A>() == 0 && n > 1 {
+            match usize_of(self.zero_sized).checked_sub(n) {
+                Some(left) => self.zero_sized = low_u32(left),
+                None => {
+                    let limit = self.limits.zero_sized;
+                    let found = u64::from(limit - self.zero_sized).saturating_add(u64_of(n));
+                    return Err(self.fail(Kind::TooManyZeroSized { limit, found }));
+                }
+            }
         }
         self.align = self.align.max(align_of::<A>());
         // No overflow: the cursor is at most `MAX_LEN`, alignments are small.

@@ -12,6 +12,7 @@
 use core::marker::PhantomData;
 
 use crate::ALIGN;
+use crate::cast::{low_u32, usize_of};
 use crate::limits::Limits;
 use crate::write::copy;
 
@@ -28,6 +29,7 @@ pub struct Writer<'a> {
     /// 0 once failed, so that every later claim fails as well.
     len: usize,
     depth: u32,
+    /// Elements that take no bytes that may still follow.
     zero_sized: u32,
     failed: bool,
     memory: PhantomData<&'a mut [u8]>,
@@ -61,7 +63,11 @@ impl Writer<'_> {
     #[inline]
     pub(crate) fn claim<A>(&mut self, n: usize, zeroed: bool) -> Option<*mut A> {
         const { assert!(align_of::<A>() <= ALIGN, "no archived type may be aligned to more than `vellum::ALIGN`") };
-        let place = self.place(n, size_of::<A>(), align_of::<A>());
+        let place = if size_of::<A>() > 0 || n <= 1 || self.count_zero_sized(n) {
+            self.place(n, size_of::<A>(), align_of::<A>())
+        } else {
+            None
+        };
         let Some((at, end)) = place else {
             self.fail();
             return None;
@@ -85,8 +91,14 @@ impl Writer<'_> {
         let at = self.cursor.checked_next_multiple_of(align)?;
         let end = at.checked_add(n.checked_mul(size)?)?;
         let misaligned = align > 1 && self.base.addr() & (align - 1) != 0;
-        let too_many = size == 0 && n > crate::cast::usize_of(self.zero_sized);
-        (end <= self.len && !misaligned && !too_many).then_some((at, end))
+        (end <= self.len && !misaligned).then_some((at, end))
+    }
+
+    /// Counts elements that take no bytes; false if they are more than the limit.
+    fn count_zero_sized(&mut self, n: usize) -> bool {
+        let left = usize_of(self.zero_sized).checked_sub(n);
+        self.zero_sized = left.map_or(0, low_u32);
+        left.is_some()
     }
 
     /// # Safety
@@ -110,23 +122,19 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends bytes that need no alignment, and returns where they are.
-    #[inline]
-    pub(crate) fn append(&mut self, bytes: &[u8]) -> Option<*mut u8> {
+    /// Claims `n` bytes, of no alignment, at the cursor.
+    #[inline(always)]
+    pub(crate) fn claim_bytes(&mut self, n: usize) -> Option<*mut u8> {
         let at = self.cursor;
-        let end = at.checked_add(bytes.len()).filter(|&end| end <= self.len);
+        let end = at.checked_add(n).filter(|&end| end <= self.len);
         let Some(end) = end else {
             self.fail();
             return None;
         };
-        // SAFETY: W1, `at = cursor`.
-        let target = unsafe { self.base.add(at) };
-        // SAFETY: the target ends at `end <= len`, inside the memory of W2; the source is a reference, and cannot
-        // overlap memory that the writer alone uses.
-        unsafe { copy::bytes(bytes.as_ptr(), target, bytes.len()) };
         // INVARIANT W2: `end <= len`. W3: no gap.
         self.cursor = end;
-        Some(target)
+        // SAFETY: W1, `at <= end = cursor`.
+        Some(unsafe { self.base.add(at) })
     }
 
     /// Copies `n` bytes into a place that was claimed.
@@ -134,7 +142,7 @@ impl Writer<'_> {
     /// # Safety
     ///
     /// `from` is readable and `to` is writable for `n` bytes, and they do not overlap.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn copy(&mut self, from: *const u8, to: *mut u8, n: usize) {
         // SAFETY: passed on.
         unsafe { copy::bytes(from, to, n) }
