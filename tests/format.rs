@@ -333,7 +333,7 @@ fn limits_are_those_in_the_table() {
     assert_eq!(documented_table("| limit | value |").len(), 6);
     assert_eq!(documented_limit("levels of handles, by default"), Limits::DEFAULT.depth);
     assert_eq!(
-        documented_limit("elements without bytes in one vector, by default"),
+        documented_limit("elements without bytes in all vectors together, by default"),
         Limits::DEFAULT.zero_sized
     );
     assert_eq!(usize::try_from(documented_limit("largest alignment, in bytes")), Ok(vellum::ALIGN));

@@ -236,6 +236,10 @@ fn what_a_reader_must_refuse_is_refused() {
     vellum::access::<Vec<()>>(&AlignedBytes::from(&*units)).unwrap();
     units[0] = 1;
     assert!(refused::<Vec<()>>(&units).is_over_limit());
+    // Vectors of one such element are not counted, all others together.
+    let (half, one) = (vec![(); 1 << 19], vec![()]);
+    vellum::to_bytes(&[&half, &half, &one]).unwrap();
+    assert!(vellum::to_bytes(&[&half, &half, &vec![(); 2]]).unwrap_err().is_over_limit());
 }
 
 /// Section 6: which handles count as a level.
