@@ -435,6 +435,12 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "alloc")]
+    fn an_error_is_one_pointer() {
+        assert_eq!(size_of::<Result<(), Error>>(), size_of::<usize>());
+    }
+
+    #[test]
     fn long_paths_keep_both_ends() {
         for steps in 0..60u64 {
             let mut error = Error::new(Kind::BadText, None);
