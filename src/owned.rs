@@ -137,7 +137,7 @@ impl<T: Archive + ?Sized, B: StableBytes> Owned<T, B> {
     ///
     /// Neither the view nor the part may mention a lifetime: `part` could otherwise return what it has captured.
     ///
-    /// ```compile_fail,E0477
+    /// ```compile_fail
     /// # #![allow(dead_code)]
     /// use vellum::{Archive, Owned, Projected};
     /// use std::marker::PhantomData;
