@@ -35,7 +35,7 @@ fn archives_are_accepted_where_every_object_is_aligned() {
         Archived<T>: Debug,
     {
         let bytes = write_all_ways(value);
-        for shift in 0..=ALIGN {
+        for shift in (0..=ALIGN).filter(|shift| !cfg!(miri) || shift.count_ones() < 2) {
             let buffer = shifted(&bytes, shift);
             let at = &buffer[shift..];
             let have = 1 << shift.trailing_zeros().min(6);
@@ -122,7 +122,7 @@ fn misaligned_messages_say_what_is_needed_where() {
 fn archives_back_to_back() {
     let mut log = AlignedBytes::new();
     let mut starts = Vec::new();
-    let texts: Vec<String> = (0..40).map(|n| "x".repeat(n)).collect();
+    let texts: Vec<String> = (0..if cfg!(miri) { 12 } else { 40 }).map(|n| "x".repeat(n)).collect();
     for text in &texts {
         log.resize(log.len().next_multiple_of(16), 0xee);
         starts.push(log.len());
@@ -139,7 +139,7 @@ fn archives_back_to_back() {
     assert!(access_prefix::<(String, u128)>(rest).unwrap_err().is_truncated());
 
     // A rest that is shorter than the gap is empty.
-    for extra in 0..40 {
+    for extra in (0..40).step_by(if cfg!(miri) { 13 } else { 1 }) {
         let mut bytes = to_bytes("twelve chars").unwrap();
         bytes.resize(20 + extra, 1);
         let (text, rest) = access_prefix::<str>(&bytes).unwrap();
@@ -309,7 +309,7 @@ fn the_first_fault_in_order_is_reported() {
 fn slices_of_exactly_the_right_length_and_shorter() {
     let value = (1u8, vec!["outside its slot".to_string(); 3], 2u64);
     let bytes = to_bytes(&value).unwrap();
-    for len in 0..bytes.len() + 9 {
+    for len in (0..bytes.len() + 9).rev().step_by(if cfg!(miri) { 10 } else { 1 }) {
         let mut target = AlignedBytes::zeroed(bytes.len() + 9);
         target.fill(0x77);
         match to_slice(&value, &mut target[..len]) {

@@ -111,13 +111,13 @@ fn apply(step: Step, bytes: &mut AlignedBytes, model: &mut Vec<u8>) {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(miri) { 4 } else { 512 },
+        cases: if cfg!(miri) { 2 } else { 512 },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
 
     #[test]
-    fn behaves_as_a_vec(steps in prop::collection::vec(step(), 0..40)) {
+    fn behaves_as_a_vec(steps in prop::collection::vec(step(), 0..if cfg!(miri) { 12 } else { 40 })) {
         let mut bytes = AlignedBytes::new();
         let mut model = Vec::new();
         for step in steps {
@@ -175,7 +175,7 @@ fn capacities_are_exact_up_to_a_multiple_of_64() {
 fn growing_is_amortised() {
     let mut bytes = AlignedBytes::new();
     let mut moves = 0;
-    let count = if cfg!(miri) { 1_000 } else { 1_000_000 };
+    let count = if cfg!(miri) { 300 } else { 1_000_000 };
     for i in 0..count {
         let before = bytes.capacity();
         bytes.extend_from_slice(&[u8::try_from(i % 251).unwrap()]);

@@ -23,6 +23,9 @@ struct Empty<T> {
 
 const LIMIT: u32 = if cfg!(miri) { 50 } else { 1 << 20 };
 
+/// The length of arrays whose elements take no bytes.
+const MANY: usize = if cfg!(miri) { 50 } else { 1 << 20 };
+
 /// The limits of these tests: the default ones, but for Miri.
 const LIMITS: Limits = Limits { zero_sized: LIMIT, ..Limits::DEFAULT };
 
@@ -203,7 +206,7 @@ fn vectors_of_uninhabited_types_are_empty() {
     }
     only_empty::<Never>();
     only_empty::<[Never; 1]>();
-    only_empty::<[[Never; 2]; 1 << 20]>();
+    only_empty::<[[Never; 2]; MANY]>();
     only_empty::<(Never, ())>();
     only_empty::<((), Never, u64)>();
     only_empty::<Result<Never, Never>>();
@@ -245,8 +248,8 @@ fn boxes_and_options_of_nothing() {
     rt_eq(&vec![Some(()), None, Some(())]);
     rt_eq(&vec![Ok::<(), ()>(()), Err(())]);
     rt_eq(&Box::new([Unit; 1000]));
-    rt_eq(&[(); 1 << 20]);
-    rt_eq(&[[0u64; 0]; 1 << 20]);
+    rt_eq(&[(); MANY]);
+    rt_eq(&[[0u64; 0]; MANY]);
     // A target without bytes is still pointed at, at the very end of the archive.
     assert_eq!(to_bytes(&Box::new(())).unwrap()[..], [4, 0, 0, 0]);
     for offset in [0u32, 1, 3, 5, 8, u32::MAX] {
