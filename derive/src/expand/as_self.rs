@@ -13,6 +13,7 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
     let (krate, source) = (model.krate(), model.bounds.source());
     let params = angled(&model.bounds.source_params().bounded);
     let predicates = model.bounds.archive_predicates();
+    let compare = compare(model, &predicates);
     let predicates = where_clause(&predicates);
     let parts = match &model.container.data {
         Data::Struct(only) => of_struct(model, only),
@@ -63,6 +64,36 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
                 const { ::core::assert!(<Self as #krate::__private::Archive>::BLIT) };
                 // SAFETY: a copy of the bytes of a value without padding or interior mutability into a writable slot.
                 unsafe { ::core::ptr::copy_nonoverlapping(__this, __slot, 1) };
+            }
+        }
+
+        #compare
+    }
+}
+
+/// Compares values with archived ones, by the traits of the type itself, if it has them.
+fn compare(model: &Model<'_, '_>, predicates: &[TokenStream]) -> TokenStream {
+    let (krate, source) = (model.krate(), model.bounds.source());
+    let params = angled(&model.bounds.source_params().bounded);
+    let eq = quote!(for<'__a> Self: #krate::__private::OwnEq<'__a>);
+    let ord = quote!(for<'__a> Self: #krate::__private::OwnOrd<'__a>);
+    quote! {
+        #[automatically_derived]
+        impl #params #krate::__private::EqArchived for #source where #(#predicates,)* #eq {
+            #[inline]
+            fn is_equal(__archived: &Self, __source: &Self) -> ::core::primitive::bool {
+                #krate::__private::OwnEq::own_eq(__archived, __source)
+            }
+        }
+
+        #[automatically_derived]
+        impl #params #krate::__private::OrdArchived for #source where #(#predicates,)* #eq, #ord {
+            #[inline]
+            fn order(
+                __archived: &Self,
+                __source: &Self,
+            ) -> ::core::option::Option<::core::cmp::Ordering> {
+                #krate::__private::OwnOrd::own_cmp(__archived, __source)
             }
         }
     }
