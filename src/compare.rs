@@ -27,7 +27,7 @@ use crate::traits::Archive;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be compared with its archived form",
     label = "is compared, because `PartialEq` is derived for the archived type",
-    note = "add `#[archive(derive(PartialEq))]` to `{Self}`"
+    note = "add `#[archive(derive(PartialEq))]` to `{Self}`, or `#[derive(PartialEq)]` if it is marked `as_self`"
 )]
 pub trait EqArchived: Archive {
     /// Whether the archived value is that of `source`.
@@ -48,7 +48,7 @@ pub trait EqArchived: Archive {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be compared with its archived form by order",
     label = "is compared, because `PartialOrd` is derived for the archived type",
-    note = "add `#[archive(derive(PartialEq, PartialOrd))]` to `{Self}`"
+    note = "add `#[archive(derive(PartialEq, PartialOrd))]` to `{Self}`, or `#[derive(PartialEq, PartialOrd)]` if it is marked `as_self`"
 )]
 pub trait OrdArchived: EqArchived {
     /// Where the archived value stands relative to `source`.

@@ -62,7 +62,18 @@ pub fn spare_of(spare: (u8, u8), byte: u8) -> Option<u8> {
 }
 
 /// Compiles if `T` is its own archived type.
-pub const fn assert_as_self<T: Archive<Archived = T>>() {}
+pub const fn assert_as_self<T: OwnArchived>() {}
+
+/// A type that is its own archived type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not its own archived type",
+    label = "fields of a type marked `as_self` must be",
+    note = "those are numbers but `usize` and `isize`, `bool`, `char`, arrays of such types, and types marked `as_self`"
+)]
+pub trait OwnArchived {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Archive<Archived = T>> OwnArchived for T {}
 
 /// Compiles if `T` has `Eq`.
 pub const fn assert_eq<T: Eq>() {}

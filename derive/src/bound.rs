@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit::Visit;
 use syn::{
     Expr, GenericArgument, GenericParam, Generics, Lifetime, PathArguments, TraitBoundModifier, Type,
@@ -115,7 +115,8 @@ impl<'c, 'a> Bounds<'c, 'a> {
         } else {
             self.erase(lifetimes::without_references(field.ty, krate))
         };
-        quote!(<#ty as #krate::Archive>::Archived)
+        let span = field.span();
+        quote_spanned!(span=> <#ty as #krate::Archive>::Archived)
     }
 
     /// The parameters of the source type.

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::GenericParam;
 use syn::spanned::Spanned;
 
 use super::Model;
@@ -20,6 +21,7 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
         Data::Enum(variants) => of_enum(model, variants),
     };
     let Parts { assert, niche, any_bits, check, methods } = parts;
+    let now = prove(model);
     quote! {
         // SAFETY: `repr(C)` or `repr(transparent)` without padding, and every field is its own archived type; or an enum of
         // unit variants with a tag byte. `ASSERT` proves it for each instance, and the check cannot be called without it.
@@ -68,6 +70,18 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
         }
 
         #compare
+        #now
+    }
+}
+
+/// Has the assertions of a type without parameters proven where it is defined, used or not.
+fn prove(model: &Model<'_, '_>) -> TokenStream {
+    let (krate, erased) = (model.krate(), model.bounds.erased_source());
+    let mut params = model.container.input.generics.params.iter();
+    if params.all(|param| matches!(param, GenericParam::Lifetime(_))) {
+        quote!(const _: ::core::primitive::bool = <#erased as #krate::__private::Portable>::ANY_BITS;)
+    } else {
+        TokenStream::new()
     }
 }
 

@@ -7,10 +7,9 @@
 //! A call that may fail to type-check has the span of the field's type, so that the compiler points at the field. It has no
 //! `unsafe` token.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Ident;
-use syn::spanned::Spanned;
 
 use super::Model;
 use super::source::bind;
@@ -47,11 +46,6 @@ pub(super) fn expand(model: &Model<'_, '_>) -> TokenStream {
     out
 }
 
-/// The place of a field's type, with the names of the macro.
-fn span_of(field: &Field<'_>) -> Span {
-    Span::call_site().located_at(field.ty.span())
-}
-
 /// An impl for the archived type, with `archived parameter: trait` for each parameter that fields need.
 fn implement(model: &Model<'_, '_>, of: &TokenStream, methods: &TokenStream) -> TokenStream {
     implement_where(model, of, &bounds_on_archived(model, of), methods)
@@ -83,15 +77,9 @@ fn implement_where(
 /// The pattern of a variant of the archived type, spelled `ty`, and the bindings of its fields.
 fn archived_pattern(ty: &TokenStream, variant: &Variant<'_>, prefix: &str) -> (TokenStream, Vec<Ident>) {
     let path = variant.path_of(ty);
-    let stored = variant.stored().enumerate();
-    let names: Vec<_> = stored.map(|(i, field)| located(&local(prefix, i), field)).collect();
+    let names: Vec<_> = variant.stored().enumerate().map(|(i, _)| local(prefix, i)).collect();
     let members = variant.stored().map(|field| &field.archived_member);
     (quote!(#path { #(#members: #names),* }), names)
-}
-
-/// A name of the macro at the place of a field's type.
-fn located(name: &Ident, field: &Field<'_>) -> Ident {
-    Ident::new(&name.to_string(), name.span().located_at(field.ty.span()))
 }
 
 /// The pattern of a variant that binds nothing.
@@ -130,8 +118,9 @@ fn clone(model: &Model<'_, '_>) -> TokenStream {
         let path = variant.path_of(&quote!(Self));
         let fields = variant.stored().zip(&names).map(|(field, name)| {
             let member = &field.archived_member;
-            let clone = quote_spanned!(span_of(field)=> ::core::clone::Clone::clone(#name));
-            quote!(#member: #clone)
+            let ty = model.archived_of(field);
+            let clone = quote_spanned!(field.span()=> <#ty as ::core::clone::Clone>::clone);
+            quote!(#member: #clone(#name))
         });
         quote!(#pattern => #path { #(#fields),* })
     });
@@ -186,18 +175,21 @@ impl By {
 
     /// The function that compares two values of a field, given references.
     fn function(self, model: &Model<'_, '_>, other: Other, field: &Field<'_>) -> TokenStream {
-        let (krate, ty, span) = (model.krate(), field.ty, span_of(field));
-        match (other, self) {
+        let (krate, span) = (model.krate(), field.span());
+        let (ty, of) = match (other, self) {
             (Other::Source, By::Eq) => {
-                quote_spanned!(span=> <#ty as #krate::__private::EqArchived>::is_equal)
+                (field.ty.to_token_stream(), quote!(#krate::__private::EqArchived>::is_equal))
             }
-            (Other::Source, _) => quote_spanned!(span=> <#ty as #krate::__private::OrdArchived>::order),
-            (Other::Archived, By::Eq) => quote_spanned!(span=> ::core::cmp::PartialEq::eq),
+            (Other::Source, _) => {
+                (field.ty.to_token_stream(), quote!(#krate::__private::OrdArchived>::order))
+            }
+            (Other::Archived, By::Eq) => (model.archived_of(field), quote!(::core::cmp::PartialEq > ::eq)),
             (Other::Archived, By::PartialOrd) => {
-                quote_spanned!(span=> ::core::cmp::PartialOrd::partial_cmp)
+                (model.archived_of(field), quote!(::core::cmp::PartialOrd > ::partial_cmp))
             }
-            (Other::Archived, By::Ord) => quote_spanned!(span=> ::core::cmp::Ord::cmp),
-        }
+            (Other::Archived, By::Ord) => (model.archived_of(field), quote!(::core::cmp::Ord > ::cmp)),
+        };
+        quote_spanned!(span=> <#ty as #of)
     }
 
     /// The result of comparing the tags of different variants.
@@ -228,7 +220,7 @@ fn body(model: &Model<'_, '_>, other: Other, by: By) -> TokenStream {
         };
         let open = if by_copy { quote!(#(let #others = &#others;)*) } else { TokenStream::new() };
         let steps = variant.stored().zip(names.iter().zip(&others)).map(|(field, (a, b))| {
-            let (function, b) = (by.function(model, other, field), located(b, field));
+            let function = by.function(model, other, field);
             quote! {
                 match #function(#a, #b) {
                     #equal => {}
@@ -275,7 +267,7 @@ fn eq(model: &Model<'_, '_>) -> TokenStream {
     let predicates = where_clause(&predicates);
     let asserts = model.container.stored().map(|field| {
         let ty = model.archived_of(field);
-        quote_spanned!(span_of(field)=> #krate::__private::assert_eq::<#ty>();)
+        quote_spanned!(field.span()=> #krate::__private::assert_eq::<#ty>();)
     });
     let implemented = implement(model, &of, &TokenStream::new());
     quote! {
@@ -372,7 +364,7 @@ fn hash(model: &Model<'_, '_>) -> TokenStream {
         let hashes = variant
             .stored()
             .zip(&names)
-            .map(|(field, name)| quote_spanned!(span_of(field)=> ::core::hash::Hash::hash(#name, __state);));
+            .map(|(field, name)| quote_spanned!(field.span()=> ::core::hash::Hash::hash(#name, __state);));
         quote!(#pattern => { #(#hashes)* })
     });
     let body = if arms.len() == 0 { quote!(match *self {}) } else { quote!(match self { #(#arms)* }) };
