@@ -1,6 +1,7 @@
 //! What generated code calls. Not part of the public interface: it changes without notice.
 
 pub use crate::check::{Checker, each};
+pub use crate::compare::{EqArchived, OrdArchived, OwnEq, OwnOrd};
 pub use crate::error::{Error, Fault};
 pub use crate::impls::Ref;
 pub use crate::niche::{NoNiche, OneNiche, TwoNiches};
@@ -61,7 +62,21 @@ pub fn spare_of(spare: (u8, u8), byte: u8) -> Option<u8> {
 }
 
 /// Compiles if `T` is its own archived type.
-pub const fn assert_as_self<T: Archive<Archived = T>>() {}
+pub const fn assert_as_self<T: OwnArchived>() {}
+
+/// A type that is its own archived type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not its own archived type",
+    label = "fields of a type marked `as_self` must be",
+    note = "those are numbers but `usize` and `isize`, `bool`, `char`, arrays of such types, and types marked `as_self`"
+)]
+pub trait OwnArchived {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Archive<Archived = T>> OwnArchived for T {}
+
+/// Compiles if `T` has `Eq`.
+pub const fn assert_eq<T: Eq>() {}
 
 /// Compiles if `T` is `PhantomData`.
 pub const fn assert_phantom<T: Phantom>() {}
@@ -88,16 +103,4 @@ impl<T: ?Sized> Phantom for core::marker::PhantomData<T> {}
 mod sealed {
     pub trait Phantom {}
     impl<T: ?Sized> Phantom for core::marker::PhantomData<T> {}
-}
-
-/// A `usize` as it is stored, for comparisons with archived ones.
-#[must_use]
-pub fn archived_usize(number: usize) -> crate::Archived<usize> {
-    crate::archived::archived_usize(number)
-}
-
-/// An `isize` as it is stored, for comparisons with archived ones.
-#[must_use]
-pub fn archived_isize(number: isize) -> crate::Archived<isize> {
-    crate::archived::archived_isize(number)
 }

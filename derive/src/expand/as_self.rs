@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::GenericParam;
 use syn::spanned::Spanned;
 
 use super::Model;
@@ -13,12 +14,14 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
     let (krate, source) = (model.krate(), model.bounds.source());
     let params = angled(&model.bounds.source_params().bounded);
     let predicates = model.bounds.archive_predicates();
+    let compare = compare(model, &predicates);
     let predicates = where_clause(&predicates);
     let parts = match &model.container.data {
         Data::Struct(only) => of_struct(model, only),
         Data::Enum(variants) => of_enum(model, variants),
     };
     let Parts { assert, niche, any_bits, check, methods } = parts;
+    let now = prove(model);
     quote! {
         // SAFETY: `repr(C)` or `repr(transparent)` without padding, and every field is its own archived type; or an enum of
         // unit variants with a tag byte. `ASSERT` proves it for each instance, and the check cannot be called without it.
@@ -63,6 +66,48 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
                 const { ::core::assert!(<Self as #krate::__private::Archive>::BLIT) };
                 // SAFETY: a copy of the bytes of a value without padding or interior mutability into a writable slot.
                 unsafe { ::core::ptr::copy_nonoverlapping(__this, __slot, 1) };
+            }
+        }
+
+        #compare
+        #now
+    }
+}
+
+/// Has the assertions of a type without parameters proven where it is defined, used or not.
+fn prove(model: &Model<'_, '_>) -> TokenStream {
+    let (krate, erased) = (model.krate(), model.bounds.erased_source());
+    let mut params = model.container.input.generics.params.iter();
+    if params.all(|param| matches!(param, GenericParam::Lifetime(_))) {
+        quote!(const _: ::core::primitive::bool = <#erased as #krate::__private::Portable>::ANY_BITS;)
+    } else {
+        TokenStream::new()
+    }
+}
+
+/// Compares values with archived ones, by the traits of the type itself, if it has them.
+fn compare(model: &Model<'_, '_>, predicates: &[TokenStream]) -> TokenStream {
+    let (krate, source) = (model.krate(), model.bounds.source());
+    let params = angled(&model.bounds.source_params().bounded);
+    let eq = quote!(for<'__a> Self: #krate::__private::OwnEq<'__a>);
+    let ord = quote!(for<'__a> Self: #krate::__private::OwnOrd<'__a>);
+    quote! {
+        #[automatically_derived]
+        impl #params #krate::__private::EqArchived for #source where #(#predicates,)* #eq {
+            #[inline]
+            fn is_equal(__archived: &Self, __source: &Self) -> ::core::primitive::bool {
+                #krate::__private::OwnEq::own_eq(__archived, __source)
+            }
+        }
+
+        #[automatically_derived]
+        impl #params #krate::__private::OrdArchived for #source where #(#predicates,)* #eq, #ord {
+            #[inline]
+            fn order(
+                __archived: &Self,
+                __source: &Self,
+            ) -> ::core::option::Option<::core::cmp::Ordering> {
+                #krate::__private::OwnOrd::own_cmp(__archived, __source)
             }
         }
     }

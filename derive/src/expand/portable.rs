@@ -1,7 +1,7 @@
 //! `Portable` for the archived type: the check, and the constants.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::Model;
 use crate::bound::{angled, where_clause};
@@ -74,10 +74,11 @@ fn check_field(
     inside: &TokenStream,
 ) -> TokenStream {
     let (krate, ty, name) = (model.krate(), model.archived_of(field), &field.name);
+    let check = quote_spanned!(field.span()=> <#ty as #krate::__private::Portable>::check);
     quote! {
         // SAFETY: the field lies in the claimed slot, aligned as its offset says.
         if let ::core::result::Result::Err(__fault) =
-            unsafe { <#ty as #krate::__private::Portable>::check(__c, __at + #offset) }
+            unsafe { #check(__c, __at + #offset) }
         {
             let __fault = __c.inside(__fault, #name);
             #inside

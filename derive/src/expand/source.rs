@@ -1,7 +1,7 @@
 //! `Archive` for the source type: how it is measured and written.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::Model;
 use crate::bound::{angled, where_clause};
@@ -62,8 +62,9 @@ fn blit(model: &Model<'_, '_>) -> Option<TokenStream> {
             }
             let fields = only.fields.iter().map(|field| {
                 let (ty, member) = (field.ty, &field.member);
+                let field_blit = quote_spanned!(field.span()=> <#ty as #krate::__private::Archive>::BLIT);
                 quote! {
-                    && <#ty as #krate::__private::Archive>::BLIT
+                    && #field_blit
                     && ::core::mem::offset_of!(Self, #member) == ::core::mem::offset_of!(#archived, #member)
                 }
             });
@@ -123,8 +124,9 @@ fn measure_field(
     inside: &TokenStream,
 ) -> TokenStream {
     let (krate, ty, name) = (model.krate(), field.ty, &field.name);
+    let measure = quote_spanned!(field.span()=> <#ty as #krate::__private::Archive>::measure);
     quote! {
-        if let ::core::result::Result::Err(__fault) = <#ty as #krate::__private::Archive>::measure(#value, __m) {
+        if let ::core::result::Result::Err(__fault) = #measure(#value, __m) {
             let __fault = __m.inside(__fault, #name);
             #inside
             return ::core::result::Result::Err(__fault);
@@ -139,9 +141,10 @@ fn write_field(
     place: &TokenStream,
 ) -> TokenStream {
     let (krate, ty) = (model.krate(), field.ty);
+    let write = quote_spanned!(field.span()=> <#ty as #krate::__private::Archive>::write);
     quote! {
         // SAFETY: the place of the field lies in the slot, aligned, and zeroed as the slot is.
-        unsafe { <#ty as #krate::__private::Archive>::write(#value, &raw mut #place, __w) };
+        unsafe { #write(#value, &raw mut #place, __w) };
     }
 }
 
