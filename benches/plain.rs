@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench plain`. For ratios from interleaved rounds: `cargo bench --bench ratios`.
 
-#![allow(unsafe_code, missing_docs, dead_code, clippy::undocumented_unsafe_blocks, reason = "a benchmark")]
+#![allow(unsafe_code, missing_docs, dead_code, dropping_references, reason = "a benchmark")]
 
 mod data;
 

@@ -35,7 +35,7 @@ struct Detail {
     path: Path,
 }
 
-/// A walk has failed; what and where is found by walking again with a [`Trace`].
+/// A walk has failed; what and where is found by walking again with a `Trace`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault(());
 
@@ -368,7 +368,8 @@ struct Path {
 }
 
 impl Path {
-    const KEPT: usize = 8;
+    /// How many steps are kept at either end. Fewer without `alloc`, where they are part of every `Result`.
+    const KEPT: usize = if cfg!(feature = "alloc") { 8 } else { 2 };
 
     fn new() -> Self {
         Path { inner: [Step::Index(0); Path::KEPT], outer: [Step::Index(0); Path::KEPT], pushed: 0 }
@@ -435,18 +436,25 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "alloc")]
+    fn an_error_is_one_pointer() {
+        assert_eq!(size_of::<Result<(), Error>>(), size_of::<usize>());
+    }
+
+    #[test]
     fn long_paths_keep_both_ends() {
         for steps in 0..60u64 {
             let mut error = Error::new(Kind::BadText, None);
             (0..steps).for_each(|i| error.push(Step::Index(i)));
             let all: std::string::String = (0..steps).rev().map(|i| std::format!("[{i}]")).collect();
             let shown = error.path().to_string();
-            if steps <= 16 {
+            let kept = 2 * u64_of(Path::KEPT);
+            if steps <= kept {
                 assert_eq!(shown, all);
             } else {
-                let (outer, inner) = shown.split_once(&std::format!("…({} steps)…", steps - 16)).unwrap();
+                let (outer, inner) = shown.split_once(&std::format!("…({} steps)…", steps - kept)).unwrap();
                 assert!(all.starts_with(outer) && all.ends_with(inner), "{shown}");
-                assert_eq!(outer.matches('[').count() + inner.matches('[').count(), 16);
+                assert_eq!(outer.matches('[').count() + inner.matches('[').count(), 2 * Path::KEPT);
             }
         }
     }

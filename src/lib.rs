@@ -77,6 +77,10 @@
 //! `SAFETY.md` has the invariants and why they hold.
 
 #![no_std]
+#![cfg_attr(
+    not(feature = "alloc"),
+    allow(clippy::result_large_err, reason = "without a heap there is nowhere else to put an error")
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

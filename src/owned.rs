@@ -134,13 +134,34 @@ impl<T: Archive + ?Sized, B: StableBytes> Owned<T, B> {
     }
 
     /// Keeps a part of the view, with the bytes that it is in.
-    pub fn project<U: ?Sized + Sync>(
+    ///
+    /// Neither the view nor the part may mention a lifetime: `part` could otherwise return what it has captured.
+    ///
+    /// ```compile_fail
+    /// # #![allow(dead_code)]
+    /// use vellum::{Archive, Owned, Projected};
+    /// use std::marker::PhantomData;
+    ///
+    /// #[derive(Archive, Debug)]
+    /// #[archive(as_self)]
+    /// #[repr(C)]
+    /// struct Tied<'l> { number: u32, of: PhantomData<&'l ()> }
+    ///
+    /// fn escape<'l>(captured: &'l String) -> Projected<String> {
+    ///     let owned = Owned::<Tied<'l>>::new(vellum::to_bytes(&1u32).unwrap()).unwrap();
+    ///     owned.project(move |_| captured)
+    /// }
+    /// ```
+    pub fn project<U: ?Sized + Sync + 'static>(
         self,
         part: impl for<'a> FnOnce(&'a Archived<T>) -> &'a U,
-    ) -> Projected<U, B> {
+    ) -> Projected<U, B>
+    where
+        Archived<T>: 'static,
+    {
         let part: *const U = part(&self);
-        // INVARIANT J1: `part` returns a reference for any lifetime, so into the archive or to something static; the
-        // bytes of the archive stay where they are.
+        // INVARIANT J1: `part` returns a reference for every lifetime, since neither type mentions one that would bound it
+        // from below; so into the archive, or to something static. The bytes of the archive stay where they are.
         Projected { part, bytes: self.bytes }
     }
 }
@@ -199,9 +220,12 @@ unsafe impl<U: ?Sized + Sync, B: StableBytes + Send> Send for Projected<U, B> {}
 // SAFETY: as above.
 unsafe impl<U: ?Sized + Sync, B: StableBytes + Sync> Sync for Projected<U, B> {}
 
-impl<U: ?Sized + Sync, B: StableBytes> Projected<U, B> {
+impl<U: ?Sized + Sync + 'static, B: StableBytes> Projected<U, B> {
     /// Keeps a part of the part.
-    pub fn project<V: ?Sized + Sync>(self, part: impl for<'a> FnOnce(&'a U) -> &'a V) -> Projected<V, B> {
+    pub fn project<V: ?Sized + Sync + 'static>(
+        self,
+        part: impl for<'a> FnOnce(&'a U) -> &'a V,
+    ) -> Projected<V, B> {
         let part: *const V = part(&self);
         // INVARIANT J1: as in `Owned::project`.
         Projected { part, bytes: self.bytes }

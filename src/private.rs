@@ -89,6 +89,11 @@ pub const fn assert_no_padding(none: bool) {
     );
 }
 
+/// Fails in a constant if an enum marked `as_self` is more than its tag.
+pub const fn assert_tag_is_all(all: bool) {
+    assert!(all, "`as_self` needs an enum that is one byte, without an alignment of its own");
+}
+
 /// `PhantomData`, and nothing else.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not `core::marker::PhantomData`")]
 pub trait Phantom: sealed::Phantom {}

@@ -473,7 +473,7 @@ fn b19_discriminants() {
         let valid = [7, b'z', 16, 200].contains(&tag);
         assert_eq!(access::<P>(&bytes).is_ok(), valid, "tag {tag}");
     }
-    for tag in 0..=u16::MAX {
+    for tag in (0..=u16::MAX).step_by(if cfg!(miri) { 4099 } else { 1 }) {
         let bytes = vellum::AlignedBytes::from(&tag.to_le_bytes());
         let valid = [-300, 0, 1, i16::MAX].contains(&tag.cast_signed());
         assert_eq!(access::<D>(&bytes).is_ok(), valid, "tag {tag}");
@@ -756,4 +756,25 @@ fn many_variants_need_a_wider_tag() {
         };
     }
     many!(A B C D E F G H I J);
+}
+
+#[derive(Archive, Unarchive, PartialEq, Debug)]
+enum OnlyNever {
+    A(Never),
+    B { never: Never },
+}
+
+#[test]
+fn enums_of_uninhabited_variants_refuse_every_byte() {
+    // Such an enum may have no size, so that its tag would lie outside of what was claimed.
+    assert!(access::<OnlyNever>(&[]).is_err());
+    assert!(access::<Result<Never, Never>>(&[]).is_err());
+    for tag in 0..=255 {
+        let bytes = vellum::AlignedBytes::from(&[1, 0, 0, 0, 8, 0, 0, 0, tag]);
+        for len in 8..=9 {
+            assert!(access::<Vec<OnlyNever>>(&bytes[..len]).is_err());
+            assert!(access::<Vec<Result<Never, Never>>>(&bytes[..len]).is_err());
+        }
+    }
+    rt(Vec::<OnlyNever>::new());
 }

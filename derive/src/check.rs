@@ -49,6 +49,7 @@ fn as_self_has_a_fixed_layout(cx: &Ctxt, container: &Container<'_>) {
             Some("needs an enum of unit variants")
         }
         Data::Enum(variants) if variants.is_empty() => Some("needs an enum with a variant"),
+        Data::Enum(_) if repr.align => Some("does not go with `repr(align)` on an enum"),
         Data::Enum(_) if repr.int != Some(IntRepr::U8) => Some("needs `#[repr(u8)]` on an enum"),
         Data::Enum(_) => None,
     };

@@ -65,6 +65,7 @@ pub(crate) struct Repr {
     pub(crate) c: bool,
     pub(crate) transparent: bool,
     pub(crate) packed: bool,
+    pub(crate) align: bool,
 }
 
 impl Repr {
@@ -83,7 +84,8 @@ impl Repr {
                     "C" => this.c = true,
                     "transparent" => this.transparent = true,
                     "packed" => this.packed = true,
-                    "align" | "Rust" | "isize" | "usize" => {}
+                    "align" => this.align = true,
+                    "Rust" | "isize" | "usize" => {}
                     name => match IntRepr::named(name) {
                         Some(int) => this.int = Some(int),
                         None => cx.error(&meta.path, format_args!("`repr({name})` cannot be archived")),

@@ -79,7 +79,11 @@ unsafe impl<T: Portable, E: Portable> Portable for ArchivedResult<T, E> {
 
     #[inline]
     unsafe fn check(c: &mut Checker<'_>, at: usize) -> Result<(), Fault> {
-        // SAFETY: the slot was claimed.
+        if size_of::<Self>() == 0 {
+            // Both variants are uninhabited, and the compiler has left out the tag.
+            return Err(c.uninhabited(at, "Result"));
+        }
+        // SAFETY: the slot was claimed, and begins with the tag.
         let [tag] = unsafe { c.read::<1>(at) };
         let (checked, variant) = match tag {
             // SAFETY: the value lies inside the claimed slot, aligned as its offset in the variant says.

@@ -95,8 +95,13 @@ pub unsafe fn each<A: Portable>(c: &mut Checker<'_>, at: usize, n: usize) -> Res
 /// Walks again, to find and name the fault.
 #[cold]
 fn explain<A: Portable>(bytes: &[u8], limits: &Limits) -> Error {
+    if bytes.len() < size_of::<A>() {
+        // Whatever their address: an empty slice is at none in particular.
+        let (end, len) = (u64_of(size_of::<A>()), u64_of(bytes.len()));
+        return Error::at(Kind::Truncated { what: "a value", end, len }, 0);
+    }
     let have = crate::align_of_address(bytes.as_ptr());
-    if have < align_of::<A>() && bytes.len() >= size_of::<A>() {
+    if have < align_of::<A>() {
         return Error::new(Kind::Misaligned { need: align_of::<A>(), have }, None);
     }
     let mut found = None;

@@ -172,7 +172,7 @@ fn of_enum(model: &Model<'_, '_>, variants: &[Variant<'_>]) -> Parts {
     let most = 254;
     let methods = if values.len() > most { TokenStream::new() } else { tag_byte(krate, &values, &known) };
     Parts {
-        assert: TokenStream::new(),
+        assert: quote!(#krate::__private::assert_tag_is_all(::core::mem::size_of::<Self>() == 1);),
         niche: if methods.is_empty() { quote!(NoNiche) } else { quote!(TwoNiches) },
         any_bits: quote!(false),
         check: quote! {

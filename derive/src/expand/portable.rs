@@ -117,6 +117,10 @@ fn check_enum(model: &Model<'_, '_>, variants: &[Variant<'_>]) -> TokenStream {
         }
     });
     quote! {
+        if ::core::mem::size_of::<Self>() == 0 {
+            // All variants are uninhabited, and the compiler has left out the tag.
+            return ::core::result::Result::Err(__c.uninhabited(__at, #name));
+        }
         // SAFETY: the slot was claimed, and begins with the tag.
         let __tag = <::core::primitive::#tag>::from_le_bytes(unsafe { __c.read::<#size>(__at) });
         #(#arms)*
