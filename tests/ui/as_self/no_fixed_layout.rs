@@ -26,4 +26,11 @@ enum D {
     X(u8),
 }
 
+#[derive(Archive, Debug)]
+#[archive(as_self)]
+#[repr(u8, align(2))]
+enum E {
+    X,
+}
+
 fn main() {}
