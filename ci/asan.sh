@@ -9,4 +9,4 @@ if ! rustup component add rust-src --toolchain nightly >/dev/null 2>&1; then
 fi
 host=$(rustc +nightly -vV | sed -n 's/^host: //p')
 export RUSTFLAGS="-Zsanitizer=address" CARGO_TARGET_DIR=target/asan
-cargo +nightly test -Zbuild-std --target "$host" --locked --test torture --test round_trip --test derive
+cargo +nightly test -Zbuild-std --target "$host" --locked --test torture --test derive --test access --test aligned_bytes

@@ -82,7 +82,7 @@ pub fn access_with<'b, T: Archive + ?Sized>(
 /// Checks that `bytes` start with an archive of a `T`, and returns its view and the bytes from the next archive on.
 ///
 /// For archives back to back, each at a multiple of 16 bytes from the first: the rest starts at the first such multiple
-/// after the archive, or is empty.
+/// after the archive, or is empty. An archive of no bytes, such as that of `()`, leaves all of them.
 ///
 /// # Errors
 ///

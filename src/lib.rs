@@ -91,6 +91,7 @@ mod access;
 mod archived;
 mod cast;
 mod check;
+mod compare;
 mod error;
 mod impls;
 mod limits;

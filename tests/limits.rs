@@ -115,3 +115,24 @@ fn a_large_slice_of_plain_data_is_one_copy() {
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
     assert!(back == value);
 }
+
+/// An archive that the writer refuses for its length is refused by the check as well. The memory is never touched but for
+/// its first page.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn the_check_knows_the_longest_archive_too() {
+    if cfg!(miri) {
+        return;
+    }
+    let half = 3_usize << 30;
+    let mut bytes = vec![0_u8; 16 + 2 * half + 64];
+    let start = bytes.as_ptr().align_offset(64);
+    let bytes = &mut bytes[start..start + 16 + 2 * half];
+    let numbers = [half, 16, half, 8 + half];
+    for (place, number) in bytes.chunks_exact_mut(4).zip(numbers) {
+        place.copy_from_slice(&u32::try_from(number).unwrap().to_le_bytes());
+    }
+    let error = vellum::access::<(Vec<u8>, Vec<u8>)>(bytes).unwrap_err();
+    assert!(error.is_truncated(), "{error}");
+    assert_eq!(error.path().to_string(), ".1");
+}

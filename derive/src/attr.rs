@@ -21,8 +21,11 @@ impl<T> Once<T> {
     /// Takes the value, or reports the second one.
     fn set(&mut self, cx: &Ctxt, meta: &ParseNestedMeta<'_>, value: T) {
         if self.0.is_some() {
-            let name = spelled(&meta.path);
-            cx.error(&meta.path, format_args!("option `{name}` is given more than once"));
+            let what = match spelled(&meta.path).as_str() {
+                "name" | "rename" => "the stable name".to_string(),
+                name => format!("option `{name}`"),
+            };
+            cx.error(&meta.path, format_args!("{what} is given more than once"));
         } else {
             self.0 = Some((span_of(&meta.path), value));
         }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit::Visit;
 use syn::{
     Expr, GenericArgument, GenericParam, Generics, Lifetime, PathArguments, TraitBoundModifier, Type,
@@ -115,7 +115,8 @@ impl<'c, 'a> Bounds<'c, 'a> {
         } else {
             self.erase(lifetimes::without_references(field.ty, krate))
         };
-        quote!(<#ty as #krate::Archive>::Archived)
+        let span = field.span();
+        quote_spanned!(span=> <#ty as #krate::Archive>::Archived)
     }
 
     /// The parameters of the source type.
@@ -294,7 +295,7 @@ impl<'c, 'a> Bounds<'c, 'a> {
     }
 
     /// The types that are bounded by `Archive`, by inference or by `bound(...)`.
-    fn archive_bounded(&self) -> Vec<Type> {
+    pub(crate) fn archive_bounded(&self) -> Vec<Type> {
         let Some(given) = self.container.attrs.bound.get() else { return self.bounded.clone() };
         let of_archive = |predicate: &WherePredicate| match predicate {
             WherePredicate::Type(predicate)
@@ -307,14 +308,14 @@ impl<'c, 'a> Bounds<'c, 'a> {
         given.iter().filter_map(of_archive).collect()
     }
 
-    /// The archived forms of the bounded types, as the archived type names them, each with the source type.
-    pub(crate) fn bounded_pairs(&self) -> Vec<(TokenStream, Type)> {
+    /// The archived forms of the bounded types, as the archived type names them.
+    pub(crate) fn archived_bounded(&self) -> Vec<TokenStream> {
         let krate = &self.container.krate;
-        let pair = |ty: Type| {
+        let archived = |ty: Type| {
             let erased = self.erase(&ty);
-            (quote!(<#erased as #krate::Archive>::Archived), ty)
+            quote!(<#erased as #krate::Archive>::Archived)
         };
-        self.archive_bounded().into_iter().map(pair).collect()
+        self.archive_bounded().into_iter().map(archived).collect()
     }
 
     /// Whether the user's own bounds say `T: Unarchive`, or so: saying it for one lifetime besides is ambiguous (E0283).

@@ -1,5 +1,6 @@
 //! Rules that need more than one attribute or field, one function a rule.
 
+use syn::Type;
 use syn::spanned::Spanned;
 
 use crate::attr::Derived;
@@ -14,6 +15,7 @@ pub(crate) fn all(cx: &Ctxt, container: &Container<'_>) {
     stable_names_differ(cx, container);
     skipped_fields_have_no_name(cx, container);
     derived_traits_bring_their_supertraits(cx, container);
+    fields_can_be_stored(cx, container);
 }
 
 /// With `as_self` there is no archived type to name, or to derive for.
@@ -111,6 +113,30 @@ fn derived_traits_bring_their_supertraits(cx: &Ctxt, container: &Container<'_>) 
             if !container.attrs.derives(*needed) {
                 cx.error(path, format_args!("`{derived:?}` needs `{needed:?}` to be derived too"));
             }
+        }
+    }
+}
+
+/// Some types are never archived, whatever is implemented. Said here, since the compiler would say it once for each use.
+fn fields_can_be_stored(cx: &Ctxt, container: &Container<'_>) {
+    fn never_stored(ty: &Type) -> Option<(&Type, &'static str)> {
+        match ty {
+            Type::BareFn(_) => Some((ty, "a function pointer")),
+            Type::Ptr(_) => Some((ty, "a raw pointer")),
+            Type::TraitObject(_) => Some((ty, "a trait object")),
+            Type::Reference(reference) if reference.mutability.is_some() => Some((ty, "a mutable reference")),
+            Type::Reference(reference) => never_stored(&reference.elem),
+            Type::Array(array) => never_stored(&array.elem),
+            Type::Slice(slice) => never_stored(&slice.elem),
+            Type::Tuple(tuple) => tuple.elems.iter().find_map(never_stored),
+            Type::Group(group) => never_stored(&group.elem),
+            Type::Paren(paren) => never_stored(&paren.elem),
+            _ => None,
+        }
+    }
+    for field in container.stored() {
+        if let Some((ty, what)) = never_stored(field.ty) {
+            cx.error(ty, format_args!("{what} cannot be archived; add `#[archive(skip)]` to the field"));
         }
     }
 }

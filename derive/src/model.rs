@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{Attribute, DeriveInput, Expr, Ident, Index, Member, Type, Visibility};
 
 use crate::attr::{ContainerAttrs, FieldAttrs, VariantAttrs};
@@ -190,6 +191,12 @@ impl<'a> Field<'a> {
 }
 
 impl Field<'_> {
+    /// Where the field's type is written: the span of code that fails to type-check because of it. With one span, the
+    /// compiler reports equal failures once. Such code has no `unsafe` token, and no names of the macro.
+    pub(crate) fn span(&self) -> Span {
+        self.ty.span()
+    }
+
     /// `PhantomData` is the one type that need not be its own archived type in a type marked `as_self`: it takes no bytes.
     /// This looks at the name only; the expansion makes the compiler confirm it.
     pub(crate) fn is_phantom(&self) -> bool {

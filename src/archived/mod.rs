@@ -11,7 +11,6 @@ mod string;
 mod tuple;
 mod vec;
 
-pub(crate) use num::{archived_isize, archived_usize};
 pub(crate) use string::MAX_TEXT;
 
 pub use boxed::ArchivedBox;

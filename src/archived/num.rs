@@ -307,13 +307,3 @@ address_sized! {
     NonZeroUsize => NonZeroU64, "NonZeroUsize", crate::cast::non_zero_u64_of, |n: NonZeroU64| i128::from(n.get());
     NonZeroIsize => NonZeroI64, "NonZeroIsize", crate::cast::non_zero_i64_of, |n: NonZeroI64| i128::from(n.get());
 }
-
-/// A `usize` as it is stored.
-pub(crate) fn archived_usize(number: usize) -> <u64 as Archive>::Archived {
-    FromNative::from_native(crate::cast::u64_of(number))
-}
-
-/// An `isize` as it is stored.
-pub(crate) fn archived_isize(number: isize) -> <i64 as Archive>::Archived {
-    FromNative::from_native(crate::cast::i64_of(number))
-}

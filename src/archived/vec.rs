@@ -282,4 +282,5 @@ compare_with! {
 compare_with! {
     [] alloc::vec::Vec<B>: |other| other.as_slice();
     [] alloc::boxed::Box<[B]>: |other| &**other;
+    [: Clone] alloc::borrow::Cow<'_, [B]>: |other| &**other;
 }

@@ -11,6 +11,7 @@ use crate::check::text::Run;
 use crate::error::{Error, Fault, Kind, Step, Trace};
 use crate::limits::Limits;
 use crate::traits::Portable;
+use crate::write::MAX_LEN;
 
 /// A buffer that is being checked, and how far.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub struct Checker<'c> {
 impl<'c> Checker<'c> {
     pub(super) fn new(bytes: &'c [u8], limits: &Limits, trace: Trace<'c>) -> Self {
         // INVARIANT C1: 0 <= len. C2: the run is empty.
+        // No archive is longer than a writer makes it; what lies beyond is not part of one.
+        let bytes = &bytes[..bytes.len().min(MAX_LEN)];
         let Limits { depth, zero_sized } = *limits;
         Checker { bytes, cursor: 0, run: Run::EMPTY, depth, zero_sized, limits: *limits, trace }
     }

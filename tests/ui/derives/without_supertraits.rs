@@ -1,0 +1,9 @@
+use vellum::Archive;
+
+#[derive(Archive)]
+#[archive(derive(Ord, Copy))]
+struct A {
+    a: u8,
+}
+
+fn main() {}

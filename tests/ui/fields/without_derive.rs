@@ -1,0 +1,13 @@
+use vellum::{Archive, Unarchive};
+
+struct Inner {
+    a: u8,
+}
+
+#[derive(Archive, Unarchive)]
+struct Outer {
+    a: u8,
+    inner: Inner,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use vellum::Archive;
+
+const FIRST: isize = 300;
+
+#[derive(Archive)]
+enum A {
+    A = FIRST,
+}
+
+fn main() {}

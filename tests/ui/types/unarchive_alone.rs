@@ -1,0 +1,8 @@
+use vellum::Unarchive;
+
+#[derive(Unarchive)]
+struct A {
+    a: u8,
+}
+
+fn main() {}

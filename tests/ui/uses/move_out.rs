@@ -1,0 +1,12 @@
+use vellum::Archive;
+
+#[derive(Archive)]
+struct A {
+    text: String,
+}
+
+fn main() {
+    let bytes = vellum::to_bytes(&A { text: String::new() }).unwrap();
+    let view = vellum::access::<A>(&bytes).unwrap();
+    let _text = view.text;
+}
