@@ -506,8 +506,10 @@ fn the_right_bytes_as_the_wrong_type() {
         ($($value:expr => $t:ty;)*) => {{
             let archives = [$(to_bytes::<$t>(&$value).unwrap()),*];
             $(
-                let accepted = archives.iter().filter(|bytes| probe::<$t>(bytes, &|_| ())).count();
-                assert!((1..archives.len()).contains(&accepted), "its own, but not all");
+                assert!(probe::<$t>(&to_bytes::<$t>(&$value).unwrap(), &|_| ()));
+                let others = archives.iter().step_by(if cfg!(miri) { 7 } else { 1 });
+                let accepted = others.filter(|bytes| probe::<$t>(bytes, &|_| ())).count();
+                assert!(accepted < archives.len(), "not all");
             )*
         }};
     }
