@@ -18,9 +18,11 @@
 pub struct Limits {
     /// How many handles (`Vec`, `Box` …) may stand one inside another; 128 by default.
     ///
-    /// Only handles whose payload may itself own payload count: a `Vec<u8>` adds no level, a `Vec<String>` adds one. A
-    /// level costs a few hundred bytes of stack when writing, checking and reading back, so who raises the limit
-    /// provides the stack.
+    /// Only handles whose payload may itself own payload count: a `Vec<u8>` adds no level, a `Vec<String>` adds one. Who raises
+    /// the limit provides the stack. Checking takes a few hundred bytes of it a level. Writing and reading back go through
+    /// the values themselves, and reading back moves them: in a release build that takes a few times the size of the type
+    /// a level, and several times as much without optimisation. So for a recursive type of kilobytes the default may be too
+    /// much to read back on a thread with a small stack.
     pub depth: u32,
     /// How many elements that take no bytes (`()`, structs of them) all vectors may have together; 2^20 by default.
     ///

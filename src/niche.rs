@@ -18,8 +18,10 @@ pub trait Niche: Sealed {
     type Slot<A: Portable>: Send + Sync;
     /// What is left for an outer `Option`.
     type Rest: Niche;
+    /// How many spare patterns there are.
+    const SPARE: u8;
     /// The slot begins with a tag byte.
-    const TAGGED: bool;
+    const TAGGED: bool = Self::SPARE == 0;
 }
 
 /// No spare pattern: `Option` needs a tag.
@@ -50,19 +52,19 @@ impl<A: Copy> Copy for Tagged<A> {}
 impl Niche for NoNiche {
     type Slot<A: Portable> = MaybeUninit<Tagged<A>>;
     type Rest = TwoNiches;
-    const TAGGED: bool = true;
+    const SPARE: u8 = 0;
 }
 
 impl Niche for OneNiche {
     type Slot<A: Portable> = MaybeUninit<A>;
     type Rest = NoNiche;
-    const TAGGED: bool = false;
+    const SPARE: u8 = 1;
 }
 
 impl Niche for TwoNiches {
     type Slot<A: Portable> = MaybeUninit<A>;
     type Rest = OneNiche;
-    const TAGGED: bool = false;
+    const SPARE: u8 = 2;
 }
 
 mod sealed {

@@ -108,6 +108,9 @@ pub unsafe trait Portable: Sized + Send + Sync + Debug {
     /// Has bytes that `write` leaves alone: they are zeroed before.
     #[doc(hidden)]
     const PADDED: bool;
+    /// By which generated code tells that it uses the helpers of this crate.
+    #[doc(hidden)]
+    const GENUINE: crate::__private::Genuine = crate::__private::Genuine::TOKEN;
 
     /// Checks the value at `at`.
     ///

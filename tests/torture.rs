@@ -74,9 +74,9 @@ fn bool_char_and_nothing() {
 #[test]
 fn text() {
     // Both sides of the border between inline and outside; characters of every length, also across it.
-    for text in
-        ["", "a", "1234567", "12345678", "123456789", "éééé", "ééééé", "€€€", "a🦀🦀", &"x".repeat(64)]
-    {
+    let texts =
+        ["", "éééé", "ééééé", "a", "1234567", "12345678", "123456789", "€€€", "a🦀🦀", &"x".repeat(64)];
+    for &text in &texts[..if cfg!(miri) { 3 } else { texts.len() }] {
         torture_all! {
             text.to_string() => String;
             text.into() => Box<str>;

@@ -80,7 +80,7 @@ impl Tags {
             });
             let value = quote!(<#erased as #krate::__private::VariantTag<#i>>::TAG);
             if container.repr.int.is_none() {
-                items.extend(quote!(const _: () = #krate::__private::assert_tag_is_u8(#value);));
+                items.extend(quote!(const _: () = #krate::__private::Genuine::assert_tag_is_u8(#value);));
             }
             values.push(quote!((#value as ::core::primitive::#tag)));
         }

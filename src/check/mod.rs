@@ -76,10 +76,9 @@ pub(crate) fn archive<A: Portable>(bytes: &[u8], limits: &Limits, whole: bool) -
 /// # Safety
 ///
 /// As for [`Portable::check_slice`].
-#[doc(hidden)]
 #[inline]
 #[expect(unsafe_code, reason = "calls `check` for each element of a claimed object")]
-pub unsafe fn each<A: Portable>(c: &mut Checker<'_>, at: usize, n: usize) -> Result<(), Fault> {
+pub(crate) unsafe fn each<A: Portable>(c: &mut Checker<'_>, at: usize, n: usize) -> Result<(), Fault> {
     if A::ANY_BITS {
         return Ok(());
     }

@@ -44,7 +44,7 @@ pub(crate) fn touch_partial<A: PartialOrd>(view: &A) {
 pub(crate) fn check_error(error: &Error, bytes: &[u8]) {
     let message = error.to_string();
     assert!(message.contains("expected ") && message.contains("found "), "{message}");
-    assert!(format!("{error:?}").starts_with("Error {"), "{error:?}");
+    assert!(cfg!(miri) || format!("{error:?}").starts_with("Error {"), "{error:?}");
     let is = [
         error.is_corrupt(),
         error.is_truncated(),
@@ -98,7 +98,7 @@ pub(crate) fn probe<T: Unarchive>(bytes: &[u8], touch: &impl Fn(&Archived<T>)) -
 /// What a byte is replaced with.
 fn hostile_bytes(byte: u8) -> Vec<u8> {
     if cfg!(miri) {
-        return vec![0x80, 0xff, byte ^ 1];
+        return vec![0xff, byte ^ 1];
     }
     vec![0, 1, 2, 0x7f, 0x80, 0xbf, 0xc0, 0xfe, 0xff, byte ^ 1, byte.wrapping_add(1)]
 }
@@ -109,12 +109,12 @@ pub(crate) fn hostile(right: u32, len: usize) -> Vec<u32> {
     let near = [right.wrapping_sub(1), right.wrapping_add(1), right.wrapping_mul(2), !right];
     let ends = [0, 1, 2, 7, 8, 9, 0x7fff_ffff, 1 << 31, u32::MAX - 7, u32::MAX - 1, u32::MAX];
     let beyond = [len.wrapping_sub(1), len, len + 1, right.wrapping_add(len)];
-    if cfg!(miri) { vec![0, right.wrapping_add(1)] } else { [&near[..], &ends, &beyond].concat() }
+    if cfg!(miri) { vec![right.wrapping_add(1)] } else { [&near[..], &ends, &beyond].concat() }
 }
 
-/// Every place in `len` bytes that is a multiple of `unit`; under Miri, a dozen of them.
+/// Every place in `len` bytes that is a multiple of `unit`; under Miri, a few of them.
 fn places(len: usize, unit: usize) -> impl Iterator<Item = usize> {
-    let step = if cfg!(miri) { (len / 12 / unit).max(1) * unit } else { unit };
+    let step = if cfg!(miri) { (len / 5 / unit).max(1) * unit } else { unit };
     (0..(len + 1).saturating_sub(unit)).step_by(step)
 }
 

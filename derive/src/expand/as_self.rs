@@ -6,7 +6,8 @@ use syn::GenericParam;
 use syn::spanned::Spanned;
 
 use super::Model;
-use super::portable::tag_byte;
+use super::portable::{genuine, tag_byte};
+use super::source::{bind, open_struct, same_types};
 use crate::bound::{angled, where_clause};
 use crate::model::{Data, Variant};
 
@@ -22,6 +23,16 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
     };
     let Parts { assert, niche, any_bits, check, methods } = parts;
     let now = prove(model);
+    let same_types = match &model.container.data {
+        Data::Struct(only) => {
+            let open = open_struct(model, only, &quote!(__this));
+            let (_, names) = bind(&quote!(Self), only);
+            let same_types = same_types(only, &names);
+            quote!(#open #same_types)
+        }
+        Data::Enum(_) => TokenStream::new(),
+    };
+    let genuine = genuine(krate, if niche.to_string() == "TwoNiches" { 2 } else { 0 });
     quote! {
         // SAFETY: `repr(C)` or `repr(transparent)` without padding, and every field is its own archived type; or an enum of
         // unit variants with a tag byte. `ASSERT` proves it for each instance, and the check cannot be called without it.
@@ -37,6 +48,7 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
                 __c: &mut #krate::__private::Checker<'_>,
                 __at: ::core::primitive::usize,
             ) -> ::core::result::Result<(), #krate::__private::Fault> {
+                #genuine
                 const { ::core::assert!(<Self as #krate::__private::Archive>::BLIT) };
                 #check
             }
@@ -63,6 +75,7 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
 
             #[inline]
             unsafe fn write(__this: &Self, __slot: *mut Self, _: &mut #krate::__private::Writer<'_>) {
+                #same_types
                 const { ::core::assert!(<Self as #krate::__private::Archive>::BLIT) };
                 // SAFETY: a copy of the bytes of a value without padding or interior mutability into a writable slot.
                 unsafe { ::core::ptr::copy_nonoverlapping(__this, __slot, 1) };
@@ -127,9 +140,9 @@ fn of_struct(model: &Model<'_, '_>, only: &Variant<'_>) -> Parts {
     let asserts = only.fields.iter().map(|field| {
         let (ty, span) = (field.ty, field.ty.span());
         if field.is_phantom() {
-            quote_spanned!(span=> #krate::__private::assert_phantom::<#ty>();)
+            quote_spanned!(span=> #krate::__private::Genuine::assert_phantom::<#ty>();)
         } else {
-            quote_spanned!(span=> #krate::__private::assert_as_self::<#ty>();)
+            quote_spanned!(span=> #krate::__private::Genuine::assert_as_self::<#ty>();)
         }
     });
     let plain: Vec<_> = only.fields.iter().filter(|field| !field.is_phantom()).collect();
@@ -149,7 +162,7 @@ fn of_struct(model: &Model<'_, '_>, only: &Variant<'_>) -> Parts {
         assert: quote! {
             #(#asserts)*
             let __sum = 0 #(+ ::core::mem::size_of::<#types>())*;
-            #krate::__private::assert_no_padding(__sum == ::core::mem::size_of::<Self>());
+            #krate::__private::Genuine::assert_no_padding(__sum == ::core::mem::size_of::<Self>());
         },
         niche: quote!(NoNiche),
         any_bits: quote!(true #(&& <#types as #krate::__private::Portable>::ANY_BITS)*),
@@ -172,7 +185,7 @@ fn of_enum(model: &Model<'_, '_>, variants: &[Variant<'_>]) -> Parts {
     let most = 254;
     let methods = if values.len() > most { TokenStream::new() } else { tag_byte(krate, &values, &known) };
     Parts {
-        assert: quote!(#krate::__private::assert_tag_is_all(::core::mem::size_of::<Self>() == 1);),
+        assert: quote!(#krate::__private::Genuine::assert_tag_is_all(::core::mem::size_of::<Self>() == 1);),
         niche: if methods.is_empty() { quote!(NoNiche) } else { quote!(TwoNiches) },
         any_bits: quote!(false),
         check: quote! {

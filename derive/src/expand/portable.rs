@@ -20,7 +20,8 @@ pub(super) fn expand(model: &Model<'_, '_>) -> TokenStream {
         Data::Enum(variants) => check_enum(model, variants),
     };
     let spare = spare_tags(model);
-    let niche = if spare.is_empty() { quote!(NoNiche) } else { quote!(TwoNiches) };
+    let (niche, spare_count) = if spare.is_empty() { (quote!(NoNiche), 0) } else { (quote!(TwoNiches), 2) };
+    let genuine = genuine(krate, spare_count);
     quote! {
         // SAFETY: the type is `repr(C)` or has a primitive `repr`, and is made of archived types. The check reads the tag as
         // an integer, and checks each field of the variant at its offset, in the order of `Archive::write`. The constants
@@ -37,11 +38,21 @@ pub(super) fn expand(model: &Model<'_, '_>) -> TokenStream {
                 __c: &mut #krate::__private::Checker<'_>,
                 __at: ::core::primitive::usize,
             ) -> ::core::result::Result<(), #krate::__private::Fault> {
+                #genuine
                 #check
             }
 
             #spare
         }
+    }
+}
+
+/// Compiles if the helpers that the proofs rest on are those of the crate whose `Portable` is implemented: `crate = path` may
+/// name a module that passes some items on and replaces others.
+pub(super) fn genuine(krate: &TokenStream, spare: u8) -> TokenStream {
+    quote! {
+        let _: #krate::__private::Genuine = <Self as #krate::__private::Portable>::GENUINE;
+        const { #krate::__private::Genuine::assert_spare::<<Self as #krate::__private::Portable>::Niche>(#spare) };
     }
 }
 
@@ -153,19 +164,19 @@ pub(super) fn tag_byte(krate: &TokenStream, values: &[TokenStream], known: &Toke
                 return ::core::result::Result::Ok(());
             }
             // SAFETY: passed on.
-            unsafe { #krate::__private::each::<Self>(__c, __at, __n) }
+            unsafe { #krate::__private::Genuine::each::<Self>(__c, __at, __n) }
         }
 
         #[inline]
         unsafe fn niche(__slot: *const Self) -> ::core::option::Option<::core::primitive::u8> {
             // SAFETY: the slot is readable, and a tag byte.
             let __tag = unsafe { __slot.cast::<::core::primitive::u8>().read() };
-            #krate::__private::spare_of(const { #krate::__private::spare_tags(&#known) }, __tag)
+            #krate::__private::Genuine::spare_of(const { #krate::__private::Genuine::spare_tags(&#known) }, __tag)
         }
 
         #[inline]
         unsafe fn write_niche(__slot: *mut Self, __k: ::core::primitive::u8) {
-            let __spare = const { #krate::__private::spare_tags(&#known) };
+            let __spare = const { #krate::__private::Genuine::spare_tags(&#known) };
             let __tag = if __k == 0 { __spare.0 } else { __spare.1 };
             // SAFETY: the slot is writable, and a tag byte.
             unsafe { __slot.cast::<::core::primitive::u8>().write(__tag) }

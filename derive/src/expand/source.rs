@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 
 use super::Model;
 use crate::bound::{angled, where_clause};
-use crate::model::{Data, Field, Variant, index, local};
+use crate::model::{Data, Field, Style, Variant, index, local};
 
 pub(super) fn expand(model: &Model<'_, '_>) -> TokenStream {
     let (krate, archived) = (model.krate(), &model.container.archived);
@@ -71,11 +71,17 @@ fn blit(model: &Model<'_, '_>) -> Option<TokenStream> {
             Some(quote!(#same_size && !<#archived as #krate::__private::Portable>::PADDED #(#fields)*))
         }
         Data::Enum(variants) => {
-            let has_fields = variants.iter().any(|variant| !variant.fields.is_empty());
-            let repr = model.container.repr.int.filter(|_| !has_fields && !variants.is_empty())?;
+            let unit_only = variants.iter().all(|variant| variant.style == Style::Unit);
+            let repr = model.container.repr.int.filter(|_| unit_only)?;
             let native =
                 if repr.size() == 1 { quote!(true) } else { quote!(::core::cfg!(target_endian = "little")) };
-            Some(quote!(#native && #same_size))
+            // The discriminants are compared, since another macro may have changed the enum that this one has seen.
+            let values = &model.tags.as_ref()?.values;
+            let same_tags = variants.iter().zip(values).map(|(variant, value)| {
+                let path = variant.path_of(&quote!(Self));
+                quote!(&& #path as ::core::primitive::i128 == #value as ::core::primitive::i128)
+            });
+            Some(quote!(#native && #same_size #(#same_tags)*))
         }
     }
 }
@@ -115,6 +121,19 @@ pub(super) fn open_struct(model: &Model<'_, '_>, only: &Variant<'_>, place: &Tok
     } else {
         quote!(let #pattern = #place;)
     }
+}
+
+/// Compiles if the fields, which are bound to `names`, have just the types that the macro has seen: another macro may have
+/// changed the type in between, and a reference to a field that has become a pointer would still coerce. Raw pointers do not.
+pub(super) fn same_types(only: &Variant<'_>, names: &[syn::Ident]) -> TokenStream {
+    let same = only.stored().zip(names).map(|(field, name)| {
+        let ty = field.ty;
+        quote!({
+            let __field = &raw const *#name;
+            let _: *const #ty = __field;
+        })
+    });
+    quote!(#(#same)*)
 }
 
 fn measure_field(
@@ -159,11 +178,12 @@ fn measure_struct(model: &Model<'_, '_>, only: &Variant<'_>) -> TokenStream {
 fn write_struct(model: &Model<'_, '_>, only: &Variant<'_>) -> TokenStream {
     let open = open_struct(model, only, &quote!(__this));
     let (_, names) = bind(&quote!(Self), only);
+    let same_types = same_types(only, &names);
     let fields = only.stored().zip(&names).map(|(field, name)| {
         let member = &field.archived_member;
         write_field(model, field, name, &quote!((*__slot).#member))
     });
-    quote!(#open #(#fields)*)
+    quote!(#open #same_types #(#fields)*)
 }
 
 fn measure_enum(model: &Model<'_, '_>, variants: &[Variant<'_>]) -> TokenStream {
