@@ -31,6 +31,11 @@ where
             assert_eq!(x == b, a == b, "{a:?} == {b:?}");
             assert_eq!(x != b, a != b, "{a:?} != {b:?}");
             assert_eq!(x.partial_cmp(b), a.partial_cmp(b), "{a:?} and {b:?}");
+            // On big-endian targets archived floats are types of rend 0.5, which compare with themselves with their bytes
+            // swapped: a NaN may equal itself.
+            if cfg!(target_endian = "big") {
+                continue;
+            }
             let bytes = to_bytes(b).unwrap();
             let y = access::<T>(&bytes).unwrap();
             assert_eq!(x == y, a == b, "{a:?} == {b:?}, both archived");
