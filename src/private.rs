@@ -5,7 +5,7 @@ pub use crate::compare::{EqArchived, OrdArchived, OwnEq, OwnOrd};
 pub use crate::error::{Error, Fault};
 pub use crate::impls::Ref;
 pub use crate::niche::{NoNiche, TwoNiches};
-pub use crate::traits::{Archive, Portable, UnarchiveFrom};
+pub use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 pub use crate::write::{Measure, Writer};
 
 use crate::check::each;

@@ -12,6 +12,7 @@
 #![expect(unsafe_code, reason = "declares the two unsafe traits; see SAFETY.md#traits")]
 
 use core::fmt::Debug;
+use core::marker::PhantomData;
 
 use crate::check::Checker;
 use crate::error::{Error, Fault};
@@ -180,7 +181,7 @@ pub unsafe trait Portable: Sized + Send + Sync + Debug {
 pub trait UnarchiveFrom<'a>: Archive + Sized {
     /// Reading back means no more than taking the archived fields: where `BLIT` holds, a copy of the memory will do.
     #[doc(hidden)]
-    const BY_COPY: bool = false;
+    const BY_COPY: ByCopy<Self> = ByCopy::NO;
 
     /// Builds a value from its archived form.
     ///
@@ -195,6 +196,35 @@ pub trait UnarchiveFrom<'a>: Archive + Sized {
     #[inline]
     fn unarchive_boxed(archived: &'a Self::Archived) -> Result<alloc::boxed::Box<Self>, Error> {
         Self::unarchive_from(archived).map(alloc::boxed::Box::new)
+    }
+}
+
+/// Whether a `T` may be read back by copying its bytes.
+///
+/// A proof about `T`, in a trait that is safe to implement: so only `unsafe` code can make one that says yes, and one about
+/// another type will not do. Otherwise a wrapper could claim it for a field that validates what it reads back.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct ByCopy<T>(bool, PhantomData<fn(T)>);
+
+impl<T> ByCopy<T> {
+    /// Not by copy, or not known to be.
+    pub const NO: Self = ByCopy(false, PhantomData);
+
+    /// By copy, if `holds`.
+    ///
+    /// # Safety
+    ///
+    /// If `holds`, then `unarchive_from` of `T` takes each field as it is, by an `unarchive_from` of which the same is true.
+    #[must_use]
+    pub const unsafe fn when(holds: bool) -> Self {
+        ByCopy(holds, PhantomData)
+    }
+
+    /// Whether it is by copy.
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        self.0
     }
 }
 

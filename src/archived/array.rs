@@ -8,7 +8,7 @@ use crate::archived::vec::{measure_each, write_each};
 use crate::check::Checker;
 use crate::error::{Error, Fault};
 use crate::niche::NoNiche;
-use crate::traits::{Archive, Portable, UnarchiveFrom};
+use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
 
 // SAFETY: elements back to back without padding between them, so all is as for the element. An array of length zero has
@@ -54,7 +54,8 @@ unsafe impl<T: Archive, const N: usize> Archive for [T; N] {
 }
 
 impl<'u, T: UnarchiveFrom<'u>, const N: usize> UnarchiveFrom<'u> for [T; N] {
-    const BY_COPY: bool = T::BY_COPY;
+    // SAFETY: reading back takes each element as `T` does.
+    const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(T::BY_COPY.holds()) };
 
     #[inline]
     fn unarchive_from(archived: &'u Self::Archived) -> Result<Self, Error> {
@@ -85,7 +86,7 @@ unsafe fn fill<'u, T: UnarchiveFrom<'u>, const N: usize>(
     array: *mut [T; N],
     archived: &'u [T::Archived; N],
 ) -> Result<(), Error> {
-    if T::BLIT && T::BY_COPY {
+    if T::BLIT && T::BY_COPY.holds() {
         // SAFETY: `BLIT` says that both arrays have the same size, and that the bytes of valid archived elements are valid
         // elements.
         unsafe { array.cast::<u8>().copy_from_nonoverlapping(archived.as_ptr().cast(), size_of::<[T; N]>()) };

@@ -16,7 +16,7 @@ use core::num::{NonZeroIsize, NonZeroUsize};
 use crate::check::Checker;
 use crate::error::{Error, Fault, Kind};
 use crate::niche::{NoNiche, OneNiche};
-use crate::traits::{Archive, Portable, UnarchiveFrom};
+use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
 
 /// An archived number, as a number of this target.
@@ -135,7 +135,8 @@ macro_rules! leaf {
         }
 
         impl UnarchiveFrom<'_> for $native {
-            const BY_COPY: bool = true;
+            // SAFETY: reading back takes the value as it is.
+            const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
             #[inline(always)]
             fn unarchive_from(archived: &$archived) -> Result<Self, Error> {
@@ -289,7 +290,8 @@ macro_rules! address_sized {
         }
 
         impl UnarchiveFrom<'_> for $native {
-            const BY_COPY: bool = true;
+            // SAFETY: reading back takes the value as it is.
+            const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
             #[inline]
             fn unarchive_from(archived: &Self::Archived) -> Result<Self, Error> {

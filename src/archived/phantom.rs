@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use crate::check::Checker;
 use crate::error::{Error, Fault};
 use crate::niche::NoNiche;
-use crate::traits::{Archive, Portable, UnarchiveFrom};
+use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
 
 /// The archived form of `PhantomData<T>`. Takes no bytes, and knows nothing of `T`.
@@ -44,7 +44,8 @@ unsafe impl<T: ?Sized> Archive for PhantomData<T> {
 }
 
 impl<T: ?Sized> UnarchiveFrom<'_> for PhantomData<T> {
-    const BY_COPY: bool = true;
+    // SAFETY: reading back takes the value as it is.
+    const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
     fn unarchive_from(_: &ArchivedPhantom) -> Result<Self, Error> {
         Ok(PhantomData)

@@ -6,7 +6,7 @@ use crate::cast::low_u8;
 use crate::check::{Checker, each};
 use crate::error::{Error, Fault};
 use crate::niche::{NoNiche, TwoNiches};
-use crate::traits::{Archive, Portable, UnarchiveFrom};
+use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
 
 /// The archived form of a `char`.
@@ -44,7 +44,8 @@ unsafe impl Archive for () {
 }
 
 impl UnarchiveFrom<'_> for () {
-    const BY_COPY: bool = true;
+    // SAFETY: reading back takes the value as it is.
+    const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
     #[inline(always)]
     fn unarchive_from((): &()) -> Result<Self, Error> {
@@ -109,7 +110,8 @@ unsafe impl Archive for bool {
 }
 
 impl UnarchiveFrom<'_> for bool {
-    const BY_COPY: bool = true;
+    // SAFETY: reading back takes the value as it is.
+    const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
     #[inline(always)]
     fn unarchive_from(archived: &bool) -> Result<Self, Error> {
@@ -187,7 +189,8 @@ unsafe impl Archive for char {
 }
 
 impl UnarchiveFrom<'_> for char {
-    const BY_COPY: bool = true;
+    // SAFETY: reading back takes the value as it is.
+    const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true) };
 
     #[inline(always)]
     fn unarchive_from(archived: &ArchivedChar) -> Result<Self, Error> {

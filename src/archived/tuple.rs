@@ -9,7 +9,7 @@ use core::mem::offset_of;
 use crate::check::Checker;
 use crate::error::{Error, Fault};
 use crate::niche::NoNiche;
-use crate::traits::{Archive, Portable, UnarchiveFrom};
+use crate::traits::{Archive, ByCopy, Portable, UnarchiveFrom};
 use crate::write::{Measure, Writer};
 
 macro_rules! tuple {
@@ -73,7 +73,8 @@ macro_rules! tuple {
         }
 
         impl<'u, $($t: UnarchiveFrom<'u>),*> UnarchiveFrom<'u> for ($($t,)*) {
-            const BY_COPY: bool = true $(&& $t::BY_COPY)*;
+            // SAFETY: reading back takes each element as its type does.
+            const BY_COPY: ByCopy<Self> = unsafe { ByCopy::when(true $(&& $t::BY_COPY.holds())*) };
 
             #[inline]
             fn unarchive_from(archived: &'u Self::Archived) -> Result<Self, Error> {

@@ -62,26 +62,22 @@ impl<'u, T: UnarchiveFrom<'u>> UnarchiveFrom<'u> for Vec<T> {
     #[inline]
     fn unarchive_from(archived: &'u ArchivedVec<T::Archived>) -> Result<Self, Error> {
         let len = archived.len();
-        let mut vec = Vec::with_capacity(len);
-        if T::BLIT && T::BY_COPY {
-            let first: *mut T = vec.as_mut_ptr();
+        if T::BLIT && T::BY_COPY.holds() {
+            let mut vec = Vec::<T>::with_capacity(len);
+            let first = vec.as_mut_ptr().cast::<u8>();
             // SAFETY: `BLIT` says that `len` values of both types have the same size, and that the bytes of valid archived
-            // values are valid values. The capacity is `len`. As bytes, since their alignments may differ.
-            unsafe {
-                first.cast::<u8>().copy_from_nonoverlapping(archived.as_ptr().cast(), len * size_of::<T>())
-            };
+            // values are valid values; `BY_COPY`, that reading back does nothing else. The capacity is `len`. As bytes,
+            // since their alignments may differ.
+            unsafe { first.copy_from_nonoverlapping(archived.as_ptr().cast(), len * size_of::<T>()) };
             // SAFETY: they were initialised just now.
             unsafe { vec.set_len(len) };
             return Ok(vec);
         }
+        // A number of elements that take no bytes is only a claim, and what they become may be large.
+        let paid_for = if size_of::<T::Archived>() == 0 { 0 } else { len };
+        let mut vec = Vec::with_capacity(paid_for);
         for (i, element) in archived.iter().enumerate() {
-            let element = T::unarchive_from(element).map_err(|error| error.inside_index(i))?;
-            // SAFETY: the capacity is `len`, and `i < len`.
-            let place = unsafe { vec.as_mut_ptr().add(i) };
-            // SAFETY: as above; the place is not initialised, so nothing is lost.
-            unsafe { place.write(element) };
-            // SAFETY: the first `i + 1` elements are initialised now; so an error or a panic drops each once.
-            unsafe { vec.set_len(i + 1) };
+            vec.push(T::unarchive_from(element).map_err(|error| error.inside_index(i))?);
         }
         Ok(vec)
     }

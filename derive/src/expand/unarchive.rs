@@ -32,7 +32,8 @@ pub(super) fn expand(model: &Model<'_, '_>) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl<#u, #(#params),*> #krate::UnarchiveFrom<#u> for #source #predicates {
-            const BY_COPY: ::core::primitive::bool = #by_copy;
+            // SAFETY: each field is taken by its own `unarchive_from`, of which the same is true, and nothing else is done.
+            const BY_COPY: #krate::__private::ByCopy<Self> = unsafe { #krate::__private::ByCopy::when(#by_copy) };
 
             #[inline]
             fn unarchive_from(
@@ -93,7 +94,7 @@ fn by_copy(model: &Model<'_, '_>, u: &Lifetime) -> TokenStream {
             // In a type marked `as_self`, `PhantomData` may be of a type that cannot be read back.
             let plain = fields().filter(|field| !(model.container.is_as_self() && field.is_phantom()));
             let types = plain.map(|field| field.ty);
-            quote!(true #(&& <#types as #krate::UnarchiveFrom<#u>>::BY_COPY)*)
+            quote!(true #(&& <#types as #krate::UnarchiveFrom<#u>>::BY_COPY.holds())*)
         }
         Data::Enum(_) if fields().next().is_none() => quote!(true),
         _ => quote!(false),
