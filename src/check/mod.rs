@@ -22,12 +22,12 @@
 //!
 //! | id | invariant                                                        | checked in                 | relied on by |
 //! |----|------------------------------------------------------------------|----------------------------|--------------|
-//! | P1 | each object lies in the buffer and is aligned for its type       | `Checker::claim`, `root`   | every view   |
+//! | P1 | each object lies in the buffer and is aligned for its type       | `claim_objects`, `text`    | every view   |
 //! | P2 | no byte has two owners; handles point forward                    | `Checker::claim`           | no cycles    |
 //! | P3 | at most `depth` levels of handles                                | `Checker::descend`         | recursion    |
 //! | V1 | the elements of a vector are one claimed object                  | `archived/vec.rs`          | `as_slice`   |
 //! | V2 | each element is valid (of those without a byte: one, for all)    | `archived/vec.rs`          | `as_slice`   |
-//! | S1 | text is UTF-8, inline or in a run, and starts a character        | `Checker::text`, `inline`  | `as_str`     |
+//! | S1 | text is UTF-8, inline or in a run, and starts a character        | `text`, `check_inline`     | `as_str`     |
 //! | B1 | the target of a box is one claimed, valid object                 | `archived/boxed.rs`        | `get`        |
 //! | O1 | an option holds a spare pattern or tag 0, or a valid value       | `archived/option.rs`       | `as_ref`     |
 //! | E1 | `bool`, `char`, `NonZero` and enum tags hold legal values        | each type's `check`        | `match`      |

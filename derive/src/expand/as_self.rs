@@ -35,7 +35,8 @@ pub(super) fn archive(model: &Model<'_, '_>) -> TokenStream {
     let genuine = genuine(krate, if niche.to_string() == "TwoNiches" { 2 } else { 0 });
     quote! {
         // SAFETY: `repr(C)` or `repr(transparent)` without padding, and every field is its own archived type; or an enum of
-        // unit variants with a tag byte. `ASSERT` proves it for each instance, and the check cannot be called without it.
+        // unit variants with a tag byte. `ANY_BITS` proves it for each instance, `BLIT` asks for that, and neither check nor write
+        // can be called without `BLIT`.
         #[automatically_derived]
         unsafe impl #params #krate::__private::Portable for #source #predicates {
             type Niche = #krate::__private::#niche;
